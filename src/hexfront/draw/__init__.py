@@ -1,0 +1,1 @@
+"""Boards and counters as pictures: SVG built in Python, the same that the browser shows."""

@@ -1,0 +1,1 @@
+"""One box a game: its data, its texts, its rules."""

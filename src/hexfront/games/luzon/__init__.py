@@ -1,0 +1,1 @@
+"""The Luzon Campaign, 1945."""

@@ -1,0 +1,1 @@
+"""Geometry and search on hex boards; knows no rules."""

@@ -1,0 +1,117 @@
+"""Hex sets as Python ints: bit h is set when hex h belongs to the set.
+
+All bit tricks of the program are in this module, and each is property-tested against a slow version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+HexSet = int
+"""A set of hexes; `a | b`, `a & b` and `a & ~b` are union, intersection and difference."""
+
+
+def bit(hex: int) -> HexSet:
+    """The set of one hex."""
+    return 1 << hex
+
+
+def of(hexes: Iterable[int]) -> HexSet:
+    """The set of some hexes."""
+    bits = 0
+    for hex in hexes:
+        bits |= 1 << hex
+    return bits
+
+
+def has(bits: HexSet, hex: int) -> bool:
+    """Whether a hex belongs to the set."""
+    return bool(bits >> hex & 1)
+
+
+def each(bits: HexSet) -> Iterator[int]:
+    """The hexes of a set in rising order."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def count(bits: HexSet) -> int:
+    """How many hexes belong to the set."""
+    return bits.bit_count()
+
+
+def first(bits: HexSet) -> int:
+    """The lowest hex of a set that is not empty."""
+    if not bits:
+        raise ValueError("the set is empty")
+    return (bits & -bits).bit_length() - 1
+
+
+def dilate(bits: HexSet, stride: int) -> HexSet:
+    """The set together with all neighbours. Cut the result to the board with `& land` or the like."""
+    return (
+        bits
+        | bits << 1
+        | bits >> 1
+        | bits << stride
+        | bits >> stride
+        | bits << (stride - 1)
+        | bits >> (stride - 1)
+    )
+
+
+def flood(start: HexSet, within: HexSet, stride: int) -> HexSet:
+    """All hexes of `within` joined to `start` by neighbours of `within`."""
+    reached = start & within
+    edge = reached
+    while edge:
+        edge = dilate(edge, stride) & within & ~reached
+        reached |= edge
+    return reached
+
+
+class Passages(NamedTuple):
+    """For each direction the hexes that may be left that way; a barred hexside lacks its bit."""
+
+    n: HexSet
+    ne: HexSet
+    se: HexSet
+    s: HexSet
+    sw: HexSet
+    nw: HexSet
+
+
+def spread(bits: HexSet, passages: Passages, stride: int) -> HexSet:
+    """The hexes that can be stepped into from the set, hexsides respected; the set itself not added."""
+    return (
+        (bits & passages.n) >> 1
+        | (bits & passages.s) << 1
+        | (bits & passages.ne) << (stride - 1)
+        | (bits & passages.sw) >> (stride - 1)
+        | (bits & passages.se) << stride
+        | (bits & passages.nw) >> stride
+    )
+
+
+def flood_through(start: HexSet, within: HexSet, passages: Passages, stride: int) -> HexSet:
+    """Like `flood`, but no step crosses a barred hexside."""
+    reached = start & within
+    edge = reached
+    while edge:
+        edge = spread(edge, passages, stride) & within & ~reached
+        reached |= edge
+    return reached
+
+
+def distances(start: HexSet, within: HexSet, passages: Passages, stride: int) -> list[HexSet]:
+    """Rings of hexes by distance from `start` (ring 0), each step inside `within`."""
+    rings = [start]
+    reached = start
+    while rings[-1]:
+        edge = spread(rings[-1], passages, stride) & within & ~reached
+        reached |= edge
+        rings.append(edge)
+    return rings[:-1]

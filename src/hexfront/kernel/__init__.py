@@ -1,0 +1,1 @@
+"""How any game runs: state, steps, decisions, chance, refusals, journal. Knows no game."""
