@@ -52,15 +52,7 @@ def first(bits: HexSet) -> int:
 
 def dilate(bits: HexSet, stride: int) -> HexSet:
     """The set together with all neighbours. Cut the result to the board with `& land` or the like."""
-    return (
-        bits
-        | bits << 1
-        | bits >> 1
-        | bits << stride
-        | bits >> stride
-        | bits << (stride - 1)
-        | bits >> (stride - 1)
-    )
+    return bits | bits << 1 | bits >> 1 | bits << stride | bits >> stride | bits << (stride - 1) | bits >> (stride - 1)
 
 
 def flood(start: HexSet, within: HexSet, stride: int) -> HexSet:

@@ -31,10 +31,11 @@ Layer = Literal["land", "water", "outside", "absent"]
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A kind of flag, feature, line, place or zone the board may use."""
+    """A kind of flag, feature, line, place or zone the board may use; `off_land` places may lie at sea."""
 
     key: str
     source: Source
+    off_land: bool = False
 
 
 class TerrainKind(msgspec.Struct, frozen=True):
@@ -216,9 +217,9 @@ class Board:
         zones: list[Row[ZoneRow]],
     ) -> None:
         self.file = file
-        self.grid = Grid(*file.grid.columns, *file.grid.rows)
+        self.grid = Grid(*self.file.grid.columns, *self.file.grid.rows)
         self.stride = self.grid.stride
-        self._kinds = {k.key: k for k in file.terrain}
+        self._kinds = {k.key: k for k in self.file.terrain}
         self._lay_terrain(hexes)
         self._lay_sides(sides)
         self._neighbours()
@@ -237,11 +238,6 @@ class Board:
 
     def _lay_terrain(self, rows: list[Row[HexRow]]) -> None:
         file = self.file
-        if file.default_terrain not in self._kinds:
-            known = ", ".join(self._kinds)
-            raise ValueError(
-                f"default terrain {file.default_terrain!r} is not known; expected one of {known}"
-            )
         self.terrain: list[str] = [""] * self.grid.size
         self.sources: dict[int, Source] = {}
         for hex in self.grid:
@@ -291,14 +287,10 @@ class Board:
             raise row.error(f"line {v.line} has {len(hexes)} hexes; expected two or more")
         for a, b in pairwise(hexes):
             if self.grid.direction(a, b) is None:
-                raise row.error(
-                    f"line {v.line}: {self.grid.number(a)} and {self.grid.number(b)} are not neighbours"
-                )
+                raise row.error(f"line {v.line}: {self.grid.number(a)} and {self.grid.number(b)} are not neighbours")
         for hex in hexes:
             if not bits.has(self.land, hex):
-                raise row.error(
-                    f"line {v.line}: {self.grid.number(hex)} is {self.terrain[hex]}; expected land"
-                )
+                raise row.error(f"line {v.line}: {self.grid.number(hex)} is {self.terrain[hex]}; expected land")
         return Line(v.line, v.kind, v.name, hexes, v.source)
 
     def _place(self, row: Row[PlaceRow]) -> Place:
@@ -375,8 +367,10 @@ def _known(row: Row[msgspec.Struct], what: str, found: str, known: Iterable[str]
 
 def load_board(files: Files) -> Board:
     """Read and check the six files of a board."""
+    file = files.toml("board.toml", BoardFile)
+    _known(file, "default terrain", file.value.default_terrain, (k.key for k in file.value.terrain))
     return Board(
-        files.toml("board.toml", BoardFile).value,
+        file.value,
         files.rows("hexes.csv", HexRow, lambda r: r.hex),
         files.rows("hexsides.csv", HexsideRow, lambda r: (*sorted((r.a, r.b)), r.feature)),
         files.rows("lines.csv", LineRow, lambda r: r.line),

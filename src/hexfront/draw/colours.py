@@ -1,0 +1,118 @@
+"""The colours of the boards, one family for all with a sea and an accent of its own for each theatre.
+
+Every colour is a CSS custom property, `--rough` for "rough". Grounds are filled areas, inks are lines and
+letters; the dark sheet is computed from the light one, so that nobody has to keep two lists.
+"""
+
+from __future__ import annotations
+
+from colorsys import hls_to_rgb, rgb_to_hls
+
+GROUNDS: dict[str, str] = {
+    "paper": "#f6f1e6",
+    "panel": "#fbf8f0",
+    "clear": "#f1e9d2",
+    "mud": "#ddd6c4",
+    "fields": "#ecdf9f",
+    "grass": "#e6e0a6",
+    "palms": "#dbdf9f",
+    "marsh": "#cfdac6",
+    "forest": "#b4c194",
+    "jungle": "#bccd97",
+    "jungle_rough": "#aabd8a",
+    "rough": "#e0cfa6",
+    "mountain": "#c9b184",
+    "peak": "#bda079",
+    "city": "#d8c8bb",
+    "base": "#dcb59d",
+    "outside": "#e4e0d6",
+    "road": "#fffaf0",
+    "light": "#fffdf4",
+}
+"""Filled areas, on every board."""
+
+INKS: dict[str, str] = {
+    "ink": "#2b2620",
+    "soft": "#6d6250",
+    "shade": "#4d3d22",
+    "number": "#7d725e",
+    "sea-number": "#6f8d95",
+    "grid": "#6b5c3d",
+    "sea-grid": "#ffffff",
+    "coastline": "#33474f",
+    "river": "#4f86a0",
+    "river-edge": "#2f5f78",
+    "water-name": "#315f76",
+    "leaf": "#55702f",
+    "reed": "#4d7467",
+    "furrow": "#9b7f2a",
+    "tuft": "#8d8330",
+    "block": "#54433a",
+    "rail": "#2b2620",
+    "road-edge": "#7a3f2a",
+    "out": "#8c8574",
+    "sand": "#b9762a",
+}
+"""Lines and letters, on every board."""
+
+THEATRES: dict[str, dict[str, str]] = {
+    "luzon": {"accent": "#8f2d23", "sea": "#9fc0c8", "shore": "#e3efeb"},
+    "formosa": {"accent": "#1f6a5a", "sea": "#9cc3bd", "shore": "#e2f0e9"},
+    "singapore": {"accent": "#b0552a", "sea": "#a5c6c6", "shore": "#e8f1ea"},
+    "bataan": {"accent": "#5d5b1f", "sea": "#a3bfcb", "shore": "#e4eef0"},
+    "guadalcanal": {"accent": "#1d5c86", "sea": "#98c1cb", "shore": "#e0f1f0"},
+    "ichigo": {"accent": "#a3702a", "sea": "#a6bfca", "shore": "#e6eef0"},
+}
+"""What is different in each theatre: accent, open sea, water at the shore."""
+
+DEFAULT_THEATRE = {"accent": "#7a3b2e", "sea": "#a3c1ca", "shore": "#e4efec"}
+
+DEPTHS = 7
+"""Bands of depth between the shore and the open sea."""
+
+
+def colours(game: str) -> dict[str, str]:
+    """Every colour of a board by the name of its custom property, on light paper."""
+    theatre = THEATRES.get(game, DEFAULT_THEATRE)
+    depths = {
+        f"depth-{n}": mixed(theatre["shore"], theatre["sea"], (n / DEPTHS) ** 0.75) for n in range(DEPTHS + 1)
+    }
+    sea = {"sea": theatre["sea"], "lake": mixed(theatre["shore"], theatre["sea"], 0.45)}
+    return {**GROUNDS, **INKS, "accent": theatre["accent"], **sea, **depths}
+
+
+def dark_colours(game: str) -> dict[str, str]:
+    """The same on a dark sheet: grounds sink, inks rise, hues stay."""
+    found = {}
+    for name, colour in colours(game).items():
+        if name == "sea-grid":
+            found[name] = colour
+        elif name in INKS or name == "accent":
+            found[name] = _toned(colour, lambda light: 1 - 0.72 * light, 0.9)
+        elif name == "light":
+            found[name] = "#8d8468"
+        elif name == "road":
+            found[name] = "#b9ad92"
+        else:
+            found[name] = _toned(colour, lambda light: max(0.07, 0.62 * light - 0.32), 0.75)
+    return found
+
+
+def mixed(a: str, b: str, share: float) -> str:
+    """Between two colours: 0 is the first, 1 the second."""
+    return _hex(*(x + (y - x) * share for x, y in zip(_rgb(a), _rgb(b), strict=True)))
+
+
+def _toned(colour: str, lightness: object, saturation: float) -> str:
+    hue, light, sat = rgb_to_hls(*_rgb(colour))
+    assert callable(lightness)
+    return _hex(*hls_to_rgb(hue, lightness(light), sat * saturation))
+
+
+def _rgb(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue
+
+
+def _hex(*parts: float) -> str:
+    return "#" + "".join(f"{round(255 * min(1.0, max(0.0, part))):02x}" for part in parts)

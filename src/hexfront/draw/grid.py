@@ -1,0 +1,78 @@
+"""The hex grid: thin lines, quiet numbers, and one transparent hex for each to be pointed at."""
+
+from __future__ import annotations
+
+from hexfront.draw.page import CORNERS, RADIUS, UNIT, Box, hex_centre
+from hexfront.draw.palette import TERRAIN
+from hexfront.draw.svg import tag
+from hexfront.draw.terrain import area_path
+from hexfront.hexmap import bits
+from hexfront.hexmap.board import Board
+
+NUMBER_HIGH = 10.0
+
+
+def draw_grid(board: Board) -> str:
+    """The layer `grid`: every hexside once, none inside areas without hexes; the outline of such areas."""
+    land, sea = [], []
+    for hex in bits.each(board.everywhere):
+        for d in range(6):
+            other = board.grid.neighbour(hex, d)
+            beyond = other is None or not bits.has(board.everywhere, other)
+            if (d >= 3 and not beyond) or not _lined(board, hex, other):
+                continue
+            wet = bits.has(board.water, hex) and (other is None or bits.has(board.water, other))
+            (sea if wet else land).append(_side(board, hex, d))
+    areas = [k.key for k in board.file.terrain if TERRAIN[k.key].colour == "base" and board.of_terrain[k.key]]
+    outlines = [tag("path", class_="area", d=area_path(board, board.of_terrain[key], spread=False)) for key in areas]
+    lines = [tag("path", class_="grid", d="".join(land)), tag("path", class_="sea-grid", d="".join(sea))]
+    return tag("g", tag("g", *lines, class_="z-mid"), *outlines, id="grid", clip_path="url(#map)")
+
+
+def _lined(board: Board, hex: int, other: int | None) -> bool:
+    """Whether a hexside is drawn: not inside an area that has no hexes."""
+    return TERRAIN[board.terrain[hex]].grid or (other is not None and TERRAIN[board.terrain[other]].grid)
+
+
+def _side(board: Board, hex: int, d: int) -> str:
+    x, y = hex_centre(board, hex)
+    (ax, ay), (bx, by) = CORNERS[d], CORNERS[(d + 1) % 6]
+    return f"M{x + ax:.0f} {y + ay:.0f}L{x + bx:.0f} {y + by:.0f}"
+
+
+def numbered(board: Board) -> list[int]:
+    """The hexes that bear a number: all but areas without hexes and land out of play."""
+    return [hex for hex in bits.each(board.everywhere) if TERRAIN[board.terrain[hex]].grid]
+
+
+def number_box(board: Board, hex: int) -> Box:
+    """The box of a hex number, at the top left of its hex, clear of roads to the north."""
+    x, y = hex_centre(board, hex)
+    return Box(x - 31, y - 45, 29, NUMBER_HIGH)
+
+
+def draw_numbers(board: Board) -> str:
+    """The layer `numbers`."""
+    land, sea = [], []
+    for hex in numbered(board):
+        x, y = hex_centre(board, hex)
+        words = f'<text x="{x - 16.5:.0f}" y="{y - 36:.0f}">{board.number(hex)}</text>'
+        (sea if bits.has(board.water, hex) else land).append(words)
+    return tag("g", tag("g", *land), tag("g", *sea, class_="at-sea"), id="numbers", class_="numbers z-near")
+
+
+def draw_hexes(board: Board) -> str:
+    """The hexes to point at, each with id `hex-CCRR` and `data-hex`."""
+    found = []
+    for hex in bits.each(board.everywhere):
+        x, y = hex_centre(board, hex)
+        n = board.number(hex)
+        found.append(f'<use id="hex-{n}" data-hex="{n}" href="#hex" x="{x:.1f}" y="{y:.0f}"/>')
+    return tag("g", *found, id="hexes", class_="hex")
+
+
+def hex_shape() -> str:
+    """The definition of one hex round the origin."""
+    half = UNIT / 2
+    d = f"M{-RADIUS:.2f} 0L{-RADIUS / 2:.2f} {-half}H{RADIUS / 2:.2f}L{RADIUS:.2f} 0L{RADIUS / 2:.2f} {half}H{-RADIUS / 2:.2f}Z"
+    return tag("path", id="hex", d=d)

@@ -1,0 +1,144 @@
+"""Places and everything that stands in a hex: settlements, ports, airfields, stars, points; and their names.
+
+The settlement stands in the middle of its hex, other symbols beside it, where no road leaves the hex.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import msgspec
+
+from hexfront.draw.labels import Placer
+from hexfront.draw.lettering import FACES
+from hexfront.draw.page import XY, Box, hex_centre
+from hexfront.draw.palette import FLAGS, PLACE_FEATURES, PLACES, ZONES
+from hexfront.draw.svg import tag, text
+from hexfront.draw.symbols import reach, use
+from hexfront.hexmap import bits
+from hexfront.hexmap.board import Board, Place
+
+SLOTS: tuple[XY, ...] = ((25.0, 1.0), (-25.0, 1.0), (-20.0, -21.0), (20.0, -21.0), (0.0, 27.0))
+"""Where further symbols stand, from the middle of the hex."""
+
+RANKS = ("city", "town", "peak", "village")
+"""Names are placed in this order."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A symbol on the board; `points` is set for victory points."""
+
+    symbol: str
+    x: float
+    y: float
+    points: str = ""
+
+    @property
+    def box(self) -> Box:
+        """The square it stands in."""
+        r = 9.5 if self.points else reach(self.symbol)
+        return Box(self.x - r, self.y - r, 2 * r, 2 * r)
+
+    def svg(self) -> str:
+        """The element."""
+        if self.points:
+            disc = tag("circle", cx=self.x, cy=self.y, r=9, class_="s-points")
+            return disc + text(self.points, x=self.x, y=self.y + 4.6, class_="points")
+        return use(self.symbol, self.x, self.y)
+
+
+class Marks:
+    """The symbols of a board, and where each place's own symbol stands."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.all: list[Mark] = []
+        self.at: dict[tuple[int, str], Mark | None] = {}
+        self.slots: dict[int, int] = defaultdict(int)
+        by_hex: dict[int, list[Place]] = defaultdict(list)
+        for place in board.places:
+            by_hex[place.hex].append(place)
+        for hex, places in by_hex.items():
+            self._settle(hex, places)
+        self._flags_and_zones()
+
+    def _settle(self, hex: int, places: list[Place]) -> None:
+        """The places of a hex: the first in the middle, each further one a little below."""
+        x, y = hex_centre(self.board, hex)
+        for n, place in enumerate(places):
+            symbol = PLACES[place.kind].symbol
+            if "capital" in place.features:
+                symbol = "capital"
+            at = (x, y + (18.0 * n if n else 0.0))
+            self.at[hex, place.name] = self._mark(symbol, *at)
+        for place in places:
+            for feature in place.features:
+                self._feature(hex, feature)
+
+    def _mark(self, symbol: str, x: float, y: float, points: str = "") -> Mark | None:
+        if not symbol and not points:
+            return None
+        mark = Mark(symbol, x, y, points)
+        self.all.append(mark)
+        return mark
+
+    def _feature(self, hex: int, feature: str) -> None:
+        if feature.startswith("vp-"):
+            self._beside(hex, "", feature.removeprefix("vp-"))
+        elif (symbol := PLACE_FEATURES[feature]) and symbol != "capital":
+            self._beside(hex, symbol)
+
+    def _beside(self, hex: int, symbol: str, points: str = "") -> None:
+        """A symbol in the next slot of a hex, or in the middle of an empty one."""
+        x, y = hex_centre(self.board, hex)
+        if hex not in self.board.place_at and not self.slots[hex]:
+            dx, dy = 0.0, 2.0
+        else:
+            dx, dy = SLOTS[min(self.slots[hex], len(SLOTS) - 1)]
+        self.slots[hex] += 1
+        self._mark(symbol, x + dx, y + dy, points)
+
+    def _flags_and_zones(self) -> None:
+        for key, hexes in self.board.flags.items():
+            if symbol := FLAGS[key].symbol:
+                for hex in bits.each(hexes):
+                    self._beside(hex, symbol)
+        starred = {h for key, hexes in self.board.flags.items() if FLAGS[key].symbol == "star" for h in bits.each(hexes)}
+        for zone in self.board.zones.values():
+            if ZONES[zone.kind].draw == "symbol":
+                for hex in zone.hexes:
+                    if hex not in starred:
+                        self._beside(hex, ZONES[zone.kind].symbol)
+
+    @property
+    def symbols(self) -> set[str]:
+        """The names of the symbols in use."""
+        return {mark.symbol for mark in self.all if mark.symbol}
+
+
+def place_names(board: Board, marks: Marks, placer: Placer) -> None:
+    """Set the names of all places, the important ones first."""
+    seen: set[tuple[str, str]] = set()
+    places = sorted(board.places, key=lambda p: RANKS.index(PLACES[p.kind].name))
+    for place in places:
+        style = PLACES[place.kind]
+        if (place.name, place.kind) in seen and _next_to_namesake(board, place):
+            continue
+        seen.add((place.name, place.kind))
+        mark = marks.at[place.hex, place.name]
+        at = (mark.x, mark.y) if mark else hex_centre(board, place.hex)
+        clear = reach(mark.symbol) if mark else 0.0
+        zoom = {"city": "z-far", "town": "z-mid"}.get(style.name, "z-near")
+        placer.place(place.name, FACES[style.name], at, clear, zoom)
+
+
+def _next_to_namesake(board: Board, place: Place) -> bool:
+    """Whether a place continues one of the same name in a neighbouring hex."""
+    return any(p.name == place.name and board.adjacent(p.hex, place.hex) for p in board.places)
+
+
+def draw_places(marks: Marks, placer: Placer) -> str:
+    """The layer `places`: symbols, then names over them."""
+    symbols = tag("g", *(mark.svg() for mark in marks.all), class_="symbols z-mid")
+    return tag("g", symbols, tag("g", *(label.svg() for label in placer.labels), class_="names"), id="places",
+               clip_path="url(#map)")  # fmt: skip

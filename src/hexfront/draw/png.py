@@ -1,0 +1,43 @@
+"""A drawn board as PNG, through resvg; needs the extra `draw`.
+
+Text is set in the first font of each stack that the machine has; the look of the pictures in the documentation
+is that of Linux Libertine and Linux Biolinum, and DejaVu is enough for everything to be readable.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+_PROPERTY = re.compile(r"--([\w-]+):([^;}]+)")
+
+
+def flatten(svg: str, dark: bool = False) -> str:
+    """The picture with every custom property replaced by its value: resvg knows none."""
+    blocks = re.findall(r"\.hexboard(\.dark)?\{([^}]*)\}", svg)
+    values: dict[str, str] = {}
+    for is_dark, body in blocks:
+        if not is_dark or dark:
+            values.update(_PROPERTY.findall(body))
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: values[found[1]], svg)
+
+
+def to_png(svg: str, long_side: int, dark: bool = False, fonts: tuple[Path, ...] = ()) -> bytes:
+    """The picture in so many pixels on its long side; fonts are extra folders to look in."""
+    from resvg_py import svg_to_bytes
+
+    found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', svg)
+    if found is None:
+        raise ValueError("the picture has no viewBox")
+    wide, high = float(found[1]), float(found[2])
+    scale = long_side / max(wide, high)
+    return bytes(
+        svg_to_bytes(
+            svg_string=flatten(svg, dark),
+            width=round(wide * scale),
+            height=round(high * scale),
+            serif_family="DejaVu Serif",
+            sans_serif_family="DejaVu Sans",
+            font_dirs=[str(path) for path in fonts],
+        )
+    )

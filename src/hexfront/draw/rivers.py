@@ -1,0 +1,179 @@
+"""Rivers: hexsides joined to courses, smoothed, thin at the source and broad at the mouth, with their names."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from hexfront.draw.coast import ground, lake_hexes
+from hexfront.draw.noise import jitter
+from hexfront.draw.page import XY
+from hexfront.draw.palette import FEATURES
+from hexfront.draw.shapes import Knot, closed_curve, middle, pixel, polygon, sampled, side, side_of, step
+from hexfront.hexmap import bits
+from hexfront.hexmap.board import Board
+
+NARROW, BROAD = 2.4, 8.0
+"""Width at the source, and after a long course, in pixels."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A river from source to mouth: its name, the points it runs through, its width at both ends."""
+
+    name: str
+    knots: tuple[Knot, ...]
+    points: list[XY]
+    widths: tuple[float, float]
+
+
+def courses(board: Board) -> list[Course]:
+    """Every river of the board."""
+    sides: dict[tuple[str, str], list[tuple[Knot, Knot]]] = defaultdict(list)
+    for hexside in board.hexsides:
+        if FEATURES[hexside.feature].draw == "river":
+            direction = board.grid.direction(hexside.a, hexside.b)
+            assert direction is not None
+            sides[hexside.feature, hexside.name].append(side(board.grid, hexside.a, direction))
+    shore = _shore(board)
+    every = {knot for edges in sides.values() for edge in edges for knot in edge}
+    found = []
+    for (feature, name), edges in sides.items():
+        others = every_but(every, sides, (feature, name))
+        for chain in _chains(edges):
+            found.append(_course(name, chain, shore, others, FEATURES[feature].width))
+    return found
+
+
+def every_but(
+    every: set[Knot], sides: dict[tuple[str, str], list[tuple[Knot, Knot]]], key: tuple[str, str]
+) -> set[Knot]:
+    """The knots of all rivers but one."""
+    return {knot for k, edges in sides.items() if k != key for edge in edges for knot in edge} & every
+
+
+def _shore(board: Board) -> dict[Knot, Knot]:
+    """Corners that touch water, each with the middle of that water hex."""
+    found: dict[Knot, Knot] = {}
+    water = board.everywhere & ~ground(board) | lake_hexes(board)
+    for hex in bits.each(water):
+        at = middle(board.grid, hex)
+        for d in range(6):
+            found.setdefault(side(board.grid, hex, d)[0], at)
+    for column, row in _beyond(board):
+        at = 3 * column, 2 * row + (column % 2 == 0)
+        for d in range(6):
+            found.setdefault(side_of(column, row, d)[0], at)
+    return found
+
+
+def _beyond(board: Board) -> set[tuple[int, int]]:
+    """Columns and rows just off the board: a river that reaches the edge runs on."""
+    grid = board.grid
+    found = set()
+    for hex in bits.each(board.everywhere):
+        for d in range(6):
+            if not grid.has(*(over := step(*grid.column_row(hex), d))):
+                found.add(over)
+    return found
+
+
+def _chains(edges: Sequence[tuple[Knot, Knot]]) -> list[list[Knot]]:
+    """Hexsides joined to lines without branches; where a river forks the longest line goes through."""
+    near: dict[Knot, set[Knot]] = defaultdict(set)
+    for a, b in edges:
+        near[a].add(b)
+        near[b].add(a)
+    found: list[list[Knot]] = []
+    while near:
+        best = max((_longest(near, knot) for knot in sorted(near) if len(near[knot]) != 2), key=len, default=[])
+        line = best or _longest(near, min(near))
+        found.append(line)
+        for a, b in pairwise(line):
+            near[a].discard(b)
+            near[b].discard(a)
+        for knot in [k for k, ends in near.items() if not ends]:
+            del near[knot]
+    return found
+
+
+def _longest(near: dict[Knot, set[Knot]], start: Knot) -> list[Knot]:
+    """The longest line from a knot that uses no knot twice."""
+    before: dict[Knot, Knot] = {start: start}
+    reached = [start]
+    for knot in reached:
+        for other in sorted(near[knot]):
+            if other not in before:
+                before[other] = knot
+                reached.append(other)
+    line = [reached[-1]]
+    while line[-1] != start:
+        line.append(before[line[-1]])
+    return line[::-1]
+
+
+def _course(name: str, chain: list[Knot], shore: dict[Knot, Knot], others: set[Knot], width: float) -> Course:
+    """A chain turned to run from source to mouth, with a mouth that reaches the water."""
+    if _mouth(chain[0], shore, others) > _mouth(chain[-1], shore, others):
+        chain = chain[::-1]
+    points = [_wobble(knot) for knot in chain]
+    if chain[-1] in shore:
+        (x, y), (u, v) = pixel(chain[-1]), pixel(shore[chain[-1]])
+        points.append((x + 0.62 * (u - x), y + 0.62 * (v - y)))
+    broad = min(BROAD, NARROW + 0.42 * len(chain)) * width
+    return Course(name, tuple(chain), points, (NARROW * width, broad))
+
+
+def _mouth(knot: Knot, shore: dict[Knot, Knot], others: set[Knot]) -> int:
+    """How much an end looks like a mouth: at the water, else at another river."""
+    return 2 if knot in shore else 1 if knot in others else 0
+
+
+def _wobble(knot: Knot) -> XY:
+    x, y = pixel(knot)
+    dx, dy = jitter(6.0, *knot, 5)
+    return x + dx, y + dy
+
+
+def ribbon(course: Course) -> str:
+    """The river as a filled shape that widens towards the mouth."""
+    if len(course.points) < 2:
+        return ""
+    line = sampled(with_bends(course.points), 3)
+    narrow, broad = course.widths
+    left: list[XY] = []
+    right: list[XY] = []
+    last = len(line) - 1
+    for i, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(0, i - 1)], line[min(last, i + 1)]
+        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
+        half = (narrow + (broad - narrow) * i / last) / 2
+        nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    return _precise([*left, *reversed(right)])
+
+
+def with_bends(points: list[XY]) -> list[XY]:
+    """The points with a bend between each two, so that a river does not look ruled."""
+    found = [points[0]]
+    for (ax, ay), (bx, by) in pairwise(points):
+        dx, dy = jitter(6.5, round(ax + bx), round(ay + by), 6)
+        found += [((ax + bx) / 2 + dx, (ay + by) / 2 + dy), (bx, by)]
+    return found
+
+
+def _precise(points: list[XY]) -> str:
+    """A closed path in tenths of a pixel: ribbons are too thin for whole ones."""
+    words = [f"M{points[0][0]:.1f} {points[0][1]:.1f}l"]
+    at = points[0]
+    for x, y in points[1:]:
+        dx, dy = round(x - at[0], 1), round(y - at[1], 1)
+        words.append(f"{dx:g} {dy:g} ")
+        at = at[0] + dx, at[1] + dy
+    return "".join(words).rstrip() + "z"
+
+
+__all__ = ["Course", "closed_curve", "courses", "polygon", "ribbon", "with_bends"]

@@ -1,0 +1,258 @@
+"""Names of waters and areas: seas in spaced capitals between the hex numbers, rivers along their course."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import atan2, degrees
+
+import msgspec
+
+from hexfront.draw.coast import ground, lake_hexes
+from hexfront.draw.labels import Label, Placer
+from hexfront.draw.lettering import FACES, Face, spans, width
+from hexfront.draw.page import UNIT, XY, Box, hex_centre
+from hexfront.draw.palette import FEATURES, ZONES
+from hexfront.draw.rivers import Course, with_bends
+from hexfront.draw.shapes import open_curve, pixel, sampled, side
+from hexfront.draw.svg import tag
+from hexfront.draw.words import BoardTexts
+from hexfront.hexmap import bits
+from hexfront.hexmap.board import Board, Zone
+
+
+def zone_names(board: Board, texts: BoardTexts, placer: Placer) -> None:
+    """Set the names of seas, islands and areas without hexes."""
+    over_water = _over(board, board.everywhere & ~ground(board) | lake_hexes(board))
+    for zone in board.zones.values():
+        kind = ZONES[zone.kind].draw
+        if kind == "sea_name":
+            _sea_name(board, zone, texts.name("zone_name", zone.key), placer, over_water)
+        elif kind == "area_name":
+            _stacked(_middle(board, zone), texts.name("zone_name", zone.key), FACES["area"], placer)
+        elif kind == "region_name":
+            _region_name(board, zone, texts.name("zone_name", zone.key), placer)
+
+
+def _middle(board: Board, zone: Zone) -> XY:
+    points = [hex_centre(board, hex) for hex in zone.hexes]
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _over(board: Board, hexes: int) -> Callable[[Box], bool]:
+    """A test whether a box lies over some hexes."""
+    where = {board.grid.column_row(hex) for hex in bits.each(hexes)}
+
+    def test(box: Box) -> bool:
+        steps = max(2, int(box.width / 30))
+        xs = (box.x + box.width * k / steps for k in range(steps + 1))
+        return all(_column_row(x, box.y + box.height / 2) in where for x in xs)
+
+    return test
+
+
+def _column_row(x: float, y: float) -> tuple[int, int]:
+    """The column and row of the hex at a point."""
+    column = round(x / (UNIT * 0.8660254))
+    best = min(
+        ((c, round(y / UNIT - (0.5 if c % 2 == 0 else 0.0))) for c in (column - 1, column, column + 1)),
+        key=lambda at: (UNIT * 0.8660254 * at[0] - x) ** 2
+        + (UNIT * (at[1] + (0.5 if at[0] % 2 == 0 else 0.0)) - y) ** 2,
+    )
+    return best
+
+
+def _sea_name(board: Board, zone: Zone, name: str, placer: Placer, fits: Callable[[Box], bool]) -> None:
+    """A sea in capitals, a bay in italics; in as many lines as it needs to stay on the water."""
+    points = [hex_centre(board, hex) for hex in zone.hexes]
+    span = max(x for x, _ in points) - min(x for x, _ in points) + UNIT
+    at = _middle(board, zone)
+    rooms = _room(board, at, fits)
+    for face, lines in _sea_settings(name, rooms):
+        if (label := _sea_label(name, lines, face, at, span, placer, fits)) is not None:
+            placer.take(label)
+            return
+    placer.dropped.append(name)
+
+
+def _room(board: Board, at: XY, fits: Callable[[Box], bool]) -> float:
+    """How wide the water is at a point."""
+    x, y = at
+    wide = 40.0
+    while wide < 1400 and fits(Box(x - wide, y - 5, 2 * wide, 10)):
+        wide += 40
+    return 2 * wide
+
+
+def _sea_settings(name: str, room: float) -> Iterator[tuple[Face, list[str]]]:
+    """Faces and line breaks to try, the grandest first."""
+    words = name.split()
+    halves = [name] if len(words) < 2 else [" ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])]
+    capitals = FACES["sea"]
+    for size in (1.0, 0.72):
+        face = msgspec.structs.replace(capitals, size=capitals.size * size)
+        if room > 520:
+            yield from ((face, [part.upper() for part in lines]) for lines in ([name], halves, words))
+    for size in (1.0, 0.85, 0.72):
+        face = msgspec.structs.replace(FACES["bay"], size=FACES["bay"].size * size)
+        yield from ((face, lines) for lines in ([name], halves, words))
+
+
+def _sea_label(
+    name: str, lines: list[str], face: Face, at: XY, span: float, placer: Placer, fits: Callable[[Box], bool]
+) -> Label | None:
+    """The lines near their middle, each in a gap between hex numbers and over water; None if there is none."""
+    placed: list[tuple[str, float, float]] = []
+    boxes: list[Box] = []
+    big = face.size > 22
+    lead = 100.0 if big else face.size * 1.25
+    for n, line in enumerate(lines):
+        wide, high = width(line, face), face.size * (0.68 if big else 0.95)
+        if big and wide > max(2.2 * span, 600):
+            return None
+        y = at[1] + (n - (len(lines) - 1) / 2) * lead
+        spot = _search(at[0], y, wide, high, placer, boxes, fits)
+        if spot is None:
+            return None
+        boxes.append(spot)
+        placed.append((line, spot.x + wide / 2, spot.y + high * (1.0 if big else 0.76)))
+    return Label(name, tuple(placed), face, tuple(boxes), "z-far" if big else "z-mid")
+
+
+def _search(
+    x: float, y: float, wide: float, high: float, placer: Placer, taken: list[Box], fits: Callable[[Box], bool]
+) -> Box | None:
+    """The free box over water nearest to a point."""
+    steps = sorted(
+        ((dx, dy) for dx in range(-90, 91, 10) for dy in range(-75, 76, 5)), key=lambda d: d[0] ** 2 + d[1] ** 2
+    )
+    for dx, dy in steps:
+        box = Box(x + dx - wide / 2, y + dy - high / 2, wide, high)
+        if fits(box.grown(4)) and placer.free(box) and not any(box.meets(other) for other in taken):
+            return box
+    return None
+
+
+def _stacked(at: XY, name: str, face: Face, placer: Placer) -> None:
+    """A name of several words, one below the other, round a point."""
+    words = name.upper().split()
+    lead = face.size * 1.35
+    lines, boxes = [], []
+    for n, word in enumerate(words):
+        y = at[1] + (n - (len(words) - 1) / 2) * lead
+        wide = width(word, face)
+        lines.append((word, at[0], y + face.size * 0.33))
+        boxes.append(Box(at[0] - wide / 2, y - face.size * 0.36, wide, face.size * 0.72))
+    placer.take(Label(name, tuple(lines), face, tuple(boxes), "z-far"))
+
+
+def _region_name(board: Board, zone: Zone, name: str, placer: Placer) -> None:
+    """A region's name across its middle, wherever there is room."""
+    face = FACES["region"]
+    x, y = _middle(board, zone)
+    spot = _search(x, y, width(name.upper(), face), face.size * 0.7, placer, [], lambda box: True)
+    if spot is None:
+        placer.dropped.append(name)
+        return
+    line = (name.upper(), spot.x + spot.width / 2, spot.bottom)
+    placer.take(Label(name, (line,), face, (spot,), "z-far"))
+
+
+def lake_names(board: Board, texts: BoardTexts, placer: Placer) -> None:
+    """Set the names of lakes and straits that hexsides carry, unless a zone has set them."""
+    named = {zone.name for zone in board.zones.values()}
+    points: dict[str, list[XY]] = defaultdict(list)
+    for hexside in board.hexsides:
+        if hexside.name and FEATURES[hexside.feature].draw in ("lake", "water") and hexside.name not in named:
+            direction = board.grid.direction(hexside.a, hexside.b)
+            assert direction is not None
+            points[hexside.name] += [pixel(knot) for knot in side(board.grid, hexside.a, direction)]
+    for name, found in points.items():
+        x, y = sum(p[0] for p in found) / len(found), sum(p[1] for p in found) / len(found)
+        placer.place(texts.name("water", name), FACES["bay"], (x, y + 4), 2.0, "z-near")
+
+
+def river_names(texts: BoardTexts, courses: list[Course], placer: Placer) -> list[str]:
+    """Set the names of rivers along their courses: path definitions and text elements."""
+    found = []
+    named: set[str] = set()
+    for course in sorted(courses, key=lambda c: -len(c.points)):
+        if not course.name or course.name in named:
+            continue
+        name = texts.name("water", course.name)
+        if (line := _river_line(name, course, placer)) is not None:
+            named.add(course.name)
+            key = f"river-{len(named)}"
+            path = tag("path", id=key, d=open_curve(line), fill="none")
+            words = tag("textPath", spans(name, FACES["river"]), href=f"#{key}", startOffset="50%")
+            found.append(path + tag("text", words, class_="n-river z-near"))
+    return found
+
+
+def _river_line(name: str, course: Course, placer: Placer) -> list[XY] | None:
+    """A free baseline beside a river, long enough for its name; None if there is none."""
+    face = FACES["river"]
+    line = _calm(sampled(with_bends(course.points), 3))
+    wide = width(name, face) + 10
+    best: tuple[float, list[XY], list[Box]] | None = None
+    for start in range(0, len(line) - 4, 2):
+        part = _stretch(line[start:], wide)
+        if part is None:
+            break
+        for shift in (-8.0, 17.0):
+            base = _beside(part, shift)
+            boxes = _letter_boxes(base, face)
+            if all(placer.free(box) for box in boxes):
+                cost = _bend(base) + abs(start / len(line) - 0.6) * 0.8
+                if best is None or cost < best[0]:
+                    best = cost, base, boxes
+    if best is None or best[0] > 4.0:
+        return None
+    placer.block(*best[2])
+    placer.labels.append(Label(name, (), face, tuple(best[2])))
+    return best[1]
+
+
+def _calm(line: list[XY]) -> list[XY]:
+    """A line smoothed over about one hex, so that letters on it stand evenly."""
+    found = []
+    for i in range(len(line)):
+        part = line[max(0, i - 5) : i + 6]
+        found.append((sum(p[0] for p in part) / len(part), sum(p[1] for p in part) / len(part)))
+    return found
+
+
+def _stretch(line: list[XY], wide: float) -> list[XY] | None:
+    """The first points of a line that are together this long, running to the right."""
+    length, part = 0.0, [line[0]]
+    for (ax, ay), (bx, by) in pairwise(line):
+        length += ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+        part.append((bx, by))
+        if length >= wide:
+            return part if part[0][0] <= part[-1][0] else part[::-1]
+    return None
+
+
+def _beside(part: list[XY], shift: float) -> list[XY]:
+    """The points moved to one side: negative is above."""
+    found = []
+    for i, (x, y) in enumerate(part):
+        (ax, ay), (bx, by) = part[max(0, i - 1)], part[min(len(part) - 1, i + 1)]
+        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
+        found.append((x - (by - ay) / length * shift, y + (bx - ax) / length * shift))
+    return found
+
+
+def _letter_boxes(base: list[XY], face: Face) -> list[Box]:
+    """Boxes along a baseline, one for about every letter."""
+    half = face.size * 0.5
+    return [Box(x - half, y - face.size * 0.85, 2 * half, face.size) for x, y in base]
+
+
+def _bend(base: list[XY]) -> float:
+    """How much a line turns, in right angles, and a steep one more."""
+    angles = [degrees(atan2(b[1] - a[1], b[0] - a[0])) for a, b in pairwise(base)]
+    turn = sum(abs((b - a + 180) % 360 - 180) for a, b in pairwise(angles))
+    (ax, ay), (bx, by) = base[0], base[-1]
+    return turn / 90 + abs(degrees(atan2(by - ay, bx - ax))) / 90

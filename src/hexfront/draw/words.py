@@ -1,0 +1,60 @@
+"""Texts of the drawn boards: each game's own names, and the few words of the furniture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hexfront.kernel.files import DataError, convert, load_toml
+
+Table = dict[str, str]
+
+
+class BoardTexts(msgspec.Struct, frozen=True):
+    """`board.LANGUAGE.toml` of a game: what the board calls things."""
+
+    title: str
+    subtitle: str
+    terrain: Table
+    flag: Table
+    feature: Table
+    line: Table
+    place: Table
+    zone: Table
+    box: Table
+    track: Table
+    edge: Table
+    place_feature: Table = {}
+    zone_name: Table = {}
+    line_name: Table = {}
+    water: Table = {}
+
+    def name(self, table: str, key: str) -> str:
+        """What a kind of thing, a zone or a water is called; KeyError that says where to add it."""
+        names: Table = getattr(self, table)
+        if key not in names:
+            have = ", ".join(sorted(names)) or "nothing"
+            raise KeyError(f"the board texts have no [{table}] {key}; they have {have}")
+        return names[key]
+
+
+def board_texts(game: str, language: str = "en") -> BoardTexts:
+    """The texts of a shipped game."""
+    path = Path(str(package_files("hexfront") / "games" / game / "text" / f"board.{language}.toml"))
+    return convert(load_toml(path), BoardTexts, path)
+
+
+@lru_cache
+def words(language: str) -> dict[str, str]:
+    """The words of the furniture."""
+    folder = Path(str(package_files("hexfront") / "draw" / "text"))
+    path = folder / f"{language}.toml"
+    if not path.is_file():
+        known = ", ".join(sorted(p.stem for p in folder.glob("*.toml")))
+        raise DataError(path, 0, f"no such language; expected one of {known}")
+    tree: dict[str, Any] = load_toml(path)
+    return {key: str(value) for key, value in tree.items()}

@@ -1,0 +1,138 @@
+"""What the Luzon table offers beside the rules: reach, overlays, charts, graphs, warnings."""
+
+from __future__ import annotations
+
+from hexfront.games.luzon.forecast import entry_forecast
+from hexfront.games.luzon.kit import LuzonKit
+from hexfront.games.luzon.rules import counteroffensive as co
+from hexfront.games.luzon.rules.movement import ways
+from hexfront.games.luzon.rules.stacking import entry_refusal
+from hexfront.games.luzon.state import Luzon, is_us, linked
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.aids import Aids, ChartData, Layer, Reach
+
+
+def reach(s: Luzon, side: int, piece: int) -> list[Reach]:  # noqa: ARG001
+    """8.2 Every hex a unit on the map can pay for: through US-controlled and water hexes, up to the first Japanese."""
+    start = s.where[piece]
+    if start < 0:
+        return []
+    points = s.op[piece]
+    best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
+    buckets: list[list[int]] = [[] for _ in range(points + 1)]
+    buckets[0].append(start)
+    for spent in range(points + 1):
+        for here in buckets[spent]:
+            if best[here][0] != spent or (here != start and _contested(s, here)):
+                continue
+            for to, cost in ways(s, piece, here):
+                total = spent + cost
+                if total <= points and total < best.get(to, (points + 1, ()))[0]:
+                    best[to] = (total, (*best[here][1], to))
+                    buckets[total].append(to)
+    return [
+        _reach(s, piece, hex, cost, path) for hex, (cost, path) in best.items() if _may_end(s, piece, hex, cost, path)
+    ]
+
+
+def _contested(s: Luzon, hex: int) -> bool:
+    return not is_us(s, hex) and not s.kit.is_water[hex]
+
+
+def _may_end(s: Luzon, piece: int, hex: int, cost: int, path: tuple[int, ...]) -> bool:
+    return bool(path) and entry_refusal(s, piece, hex, s.op[piece] - cost) is None
+
+
+def _reach(s: Luzon, piece: int, hex: int, cost: int, path: tuple[int, ...]) -> Reach:
+    return Reach(hex, cost, path, tuple(Act("move", piece, step) for step in path), _contested(s, hex))
+
+
+def overlays(s: Luzon, side: int) -> list[Layer]:  # noqa: ARG001
+    """Control, links, objectives, the Shobu screen and the way the counteroffensive would take, expected losses."""
+    kit = s.kit
+    land = kit.board.land
+    return [
+        Layer("us_control", s.us_control),
+        Layer("linked", linked(s)),
+        Layer("mandatory_open", kit.mandatory & ~s.us_control),
+        Layer("towns_open", kit.towns & ~s.us_control),
+        Layer("cropland_open", kit.cropland & ~s.us_control),
+        Layer("screen_zone", co.near_base_area(s) & land),
+        Layer("shobu_way", 0, line=shobu_way(s)),
+        _losses(s),
+    ]
+
+
+def shobu_way(s: Luzon) -> tuple[int, ...]:
+    """11.5 A shortest way from the base area to the nearest objective, as things stand."""
+    coast_open = not co.nearest_objectives(s, False)
+    goals = co.nearest_objectives(s, coast_open)
+    if not goals:
+        return ()
+    ground = co.open_ground(s, coast_open)
+    rings = co.rings_to(s, goals[0], ground)
+    doors = s.kit.perimeter & ground
+    start = next(steps for steps, ring in enumerate(rings) if ring & doors)
+    way = [bits.first(rings[start] & doors)]
+    for steps in range(start - 1, -1, -1):
+        near = bits.spread(bits.bit(way[-1]), s.kit.land_ways, s.kit.board.stride)
+        way.append(bits.first(rings[steps] & near))
+    return tuple(way)
+
+
+def _losses(s: Luzon) -> Layer:
+    """10.2 The hits to be expected on entering each Japanese hex next to a US-controlled one."""
+    edge = s.kit.board.around(s.us_control) & s.kit.board.land & ~s.us_control
+    values = {}
+    for hex in bits.each(edge):
+        results = entry_forecast(s, hex, 20).results
+        values[hex] = f"{sum(r.number * r.chance for r in results if r.key == 'victory'):.1f}"
+    return Layer("expected_hits", edge, values)
+
+
+def charts(kit: LuzonKit) -> list[ChartData]:
+    """The printed tables and the reconstructed ones."""
+    t = kit.tables
+    dice = ("1", "2", "3", "4", "5", "6")
+    defense = {r.row: tuple(map(str, r.defenders)) for r in t.hex_defense}
+    fire = {r.row: tuple("×" if face >= r.hits_from else "" for face in range(1, 7)) for r in t.fire}
+    costs = {name: (str(getattr(t.cost, name)),) for name in t.cost.__struct_fields__ if name != "source"}
+    landing = {str(i): row for i, row in enumerate(t.landing.zones, 1)}
+    events = {total: (name,) for total, name in t.random_events.table.items()}
+    return [
+        ChartData("costs", "OPCT", t.cost.source, ("points",), costs),
+        ChartData("hex_defense", "HDT", t.hex_defense[0].source, (*dice[:5], "6-7"), defense),
+        ChartData("fire", "FT", t.fire[0].source, dice, fire),
+        ChartData("landing", "4.5", t.landing.source, dice, landing),
+        ChartData("random_events", "OPT.RE", t.random_events.source, ("event",), events),
+    ]
+
+
+def measures(s: Luzon) -> dict[str, int]:
+    """What is worth a graph over turns."""
+    kit = s.kit
+    return {
+        "operations_points": sum(s.op[u] for u in kit.units if s.where[u] >= 0 or s.where[u] == kit.offshore),
+        "us_hexes": s.us_control.bit_count(),
+        "mandatory": (kit.mandatory & s.us_control).bit_count(),
+        "towns": (kit.towns & s.us_control).bit_count(),
+        "cropland": (kit.cropland & s.us_control).bit_count(),
+    }
+
+
+def left_undone(s: Luzon, side: int, act: Act) -> str:  # noqa: ARG001
+    """Whether ending the phase leaves the screen open, or units with points to spend."""
+    if act.verb != "end":
+        return "gives_up" if act.verb in ("concede", "refuse") else ""
+    if not co.screen_in_place(s):
+        return "no_screen"
+    return "points_left" if any(s.op[u] and s.where[u] >= 0 for u in s.kit.units) else ""
+
+
+def turn(s: Luzon) -> int:
+    """The turn."""
+    return s.turn
+
+
+AIDS = Aids(reach, overlays, charts, measures, left_undone, turn)

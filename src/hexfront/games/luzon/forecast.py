@@ -1,0 +1,91 @@
+"""Before the dice: the garrison an entry can meet, and the exact chances of what follows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hexfront.games.luzon.rules.combat import PreparedAssault, support_cost
+from hexfront.games.luzon.rules.defenders import defenders
+from hexfront.games.luzon.rules.movement import step_cost
+from hexfront.games.luzon.rules.reinforcements import landing_cost
+from hexfront.games.luzon.state import Luzon, is_us
+from hexfront.kernel.act import Act
+from hexfront.kernel.odds import Distribution, Forecast, Modifier, die, hits, outcomes, total
+from hexfront.kernel.state import State
+
+
+def forecast(s: State, side: int, act: Act) -> Forecast | None:  # noqa: ARG001
+    """What an action would throw, None if it throws nothing."""
+    assert isinstance(s, Luzon)
+    entry = _entry(s, act)
+    if entry is None:
+        return None
+    hex, points = entry
+    if is_us(s, hex) or s.kit.is_water[hex]:
+        return None
+    return entry_forecast(s, hex, points)
+
+
+def _entry(s: Luzon, act: Act) -> tuple[int, int] | None:
+    """The hex an action enters, and the points its units have left to lose there."""
+    top = s.stack[-1]
+    if act.verb in ("move", "assault"):
+        return act.b, s.op[act.a] - step_cost(s, act.a, s.where[act.a], act.b)
+    if act.verb == "place":
+        return act.b, s.op[act.a] - s.kit.tables.cost.place
+    if act.verb == "at":
+        unit: int = getattr(top, "unit", -1)
+        dropping = type(top).__name__ == "ChooseDrop"
+        cost = s.kit.tables.cost.airborne if dropping else landing_cost(s, act.a)
+        return act.a, s.op[unit] - cost
+    if act.verb == "attack" and isinstance(top, PreparedAssault):
+        points = s.op[top.spearhead] - step_cost(s, top.spearhead, s.where[top.spearhead], top.hex)
+        return top.hex, points + sum(s.op[u] - support_cost(s, u) for u in top.supporters)
+    return None
+
+
+def garrison_distribution(s: Luzon, hex: int) -> Distribution:
+    """9.2, 9.3 How many defenders, or fire dice, a hex can have."""
+    garrison = s.kit.garrisons.get(hex)
+    out: Distribution = {}
+    if garrison is None:
+        for face, p in die().items():
+            found = defenders(s, hex, face)
+            out[found] = out.get(found, Fraction(0)) + p
+        return out
+    thrown: Distribution = {0: Fraction(1)}
+    for _ in range(garrison.dice):
+        thrown = total(thrown, die())
+    for value, p in thrown.items():
+        out[max(0, value - garrison.less)] = out.get(max(0, value - garrison.less), Fraction(0)) + p
+    return out
+
+
+def entry_forecast(s: Luzon, hex: int, points: int) -> Forecast:
+    """10.3, 10.4 Chances of taking a hex with so many points left after paying for it, by hits suffered."""
+    found = garrison_distribution(s, hex)
+    chance = Fraction(7 - s.kit.hits_from[hex], 6)
+    taken: Distribution = {}
+    lost = Fraction(0)
+    for number, p in found.items():
+        if number and not points:
+            lost += p
+            continue
+        for hit, q in hits(number, chance, points).items():
+            if number and hit == points:
+                lost += p * q
+            else:
+                taken[hit] = taken.get(hit, Fraction(0)) + p * q
+    results = outcomes("victory", taken) + outcomes("defeat", {0: lost})
+    return Forecast("10.0", s.kit.defense_row[hex], _modifiers(s, hex), outcomes("defenders", found), results)
+
+
+def _modifiers(s: Luzon, hex: int) -> tuple[Modifier, ...]:
+    if hex in s.kit.garrisons:
+        return ()
+    found = []
+    if "yts" in s.options:
+        found.append(Modifier(s.kit.tables.checks.yamashita_modifier, "4.6", "yts"))
+    if s.event_modifier:
+        found.append(Modifier(s.event_modifier, "OPT.RE", "random_event"))
+    return tuple(found)

@@ -1,0 +1,333 @@
+"""5.4, 8.1 The US Operations Phase: one unit after the other acts, in any order, as long as its points last.
+
+A unit becomes active by acting. The unit that was active before halts by that, so it must be allowed to (6.1, 8.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hexfront.games.luzon.kit import JAPAN
+from hexfront.games.luzon.rules.combat import PreparedAssault, assault_refusal, enter
+from hexfront.games.luzon.rules.movement import (
+    NO_POINTS,
+    drop_refusal,
+    drop_target_refusal,
+    move_refusal,
+    step_cost,
+)
+from hexfront.games.luzon.rules.reinforcements import (
+    ON_RESCUE,
+    ashore_refusal,
+    can_land,
+    duty_refusal,
+    landing_cost,
+    landing_refusal,
+    landings,
+    note_entry,
+    place_refusal,
+    placing_hex_refusal,
+    placing_refusal,
+    withdraw_refusal,
+)
+from hexfront.games.luzon.rules.stacking import entry_refusal, halt_refusal, overstacked
+from hexfront.games.luzon.state import Luzon, PlayerDecides, crowded, linked, place, set_op
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act, interned
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import PieceId
+from hexfront.kernel.step import Prompt, Step, pop, push, swap
+
+NOT_A_UNIT = Refusal("5.4", "not_a_unit")
+NO_LANDING_HEX = Refusal("7.2", "no_landing_hex")
+NOT_THE_NEAREST = Refusal("6.1", "not_the_nearest")
+
+
+def step_refusal(s: Luzon, unit: int, hex: int) -> Refusal | None:
+    """8.2, 6.1 Why a unit may not step into a hex, a missing way on included."""
+    if refusal := move_refusal(s, unit, hex):
+        return refusal
+    return entry_refusal(s, unit, hex, s.op[unit] - step_cost(s, unit, s.where[unit], hex))
+
+
+def land_refusal(s: Luzon, unit: int) -> Refusal | None:
+    """7.2 Why a unit cannot start to land."""
+    return ashore_refusal(s, unit) or (None if can_land(s, unit) else NO_LANDING_HEX)
+
+
+CHECKS: dict[str, Callable[[Luzon, int, int], Refusal | None]] = {
+    "move": step_refusal,
+    "assault": assault_refusal,
+    "land": lambda s, unit, _: land_refusal(s, unit),
+    "drop": lambda s, unit, _: drop_refusal(s, unit),
+    "withdraw": lambda s, unit, _: withdraw_refusal(s, unit, linked(s)),
+    "place": lambda s, unit, hex: place_refusal(s, unit, hex, linked(s)),
+}
+"""What a unit can do, and the check that decides whether it may."""
+
+
+class Survey(NamedTuple):
+    """What all units' actions depend on, looked up once for all of them."""
+
+    chain: HexSet
+    crowded: HexSet
+
+
+class USOperations(PlayerDecides, frozen=True):
+    """5.4 The player acts with any unit, or ends the phase."""
+
+    def options(self, s: Luzon, side: int) -> list[Act]:
+        """5.4 All actions of all units that may act, the end of the phase, and surrender (5.7)."""
+        found: list[Act] = []
+        survey = Survey(linked(s), crowded(s))
+        if halt_refusal(s):
+            self._acts_of(s, s.active, survey, found)
+            return [*found, interned("concede")]
+        for unit in s.kit.units:
+            self._acts_of(s, unit, survey, found)
+        if duty_refusal(s) is None:
+            found.append(interned("end"))
+        found.append(interned("concede"))
+        return found
+
+    def _acts_of(self, s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
+        if not s.op[unit]:
+            return
+        if s.where[unit] >= 0:
+            self._acts_on_map(s, unit, survey, found)
+        elif s.where[unit] in (s.kit.offshore, s.kit.waiting):
+            self._acts_in_box(s, unit, survey, found)
+        if unit in s.kit.airborne and drop_refusal(s, unit) is None:
+            found.append(interned("drop", unit))
+
+    @staticmethod
+    def _acts_on_map(s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
+        """Moves, assaults, withdrawal. Written for speed: random play spends most of its time in this loop."""
+        kit, points, here = s.kit, s.op[unit], s.where[unit]
+        us, occupied, is_water = s.us_control, s.occupied, kit.is_water
+        washed_out = s.bridges_out * kit.tables.random_events.bridges_extra
+        can_step_back = not is_water[here] and not survey.crowded >> here & 1
+        for to, us_cost, japanese_cost, river, back_cost in kit.exits[kit.is_division[unit]][here]:
+            extra = washed_out if river else 0
+            left = points - extra - (us_cost if us >> to & 1 else japanese_cost)
+            if left < 0:
+                continue
+            if is_water[to] or occupied >> to & 1:
+                # the hex just left is a place to halt (R52), so most ways on need no search
+                there_and_back = can_step_back and left >= back_cost + extra
+                if not there_and_back and entry_refusal(s, unit, to, left):
+                    continue
+            found.append(interned("move", unit, to))
+            if kit.cities >> to & 1 and not us >> to & 1:
+                found.append(interned("assault", unit, to))
+        if withdraw_refusal(s, unit, survey.chain) is None:
+            found.append(interned("withdraw", unit))
+
+    @staticmethod
+    def _acts_in_box(s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
+        if land_refusal(s, unit) is None:
+            found.append(interned("land", unit))
+        if placing_refusal(s, unit):
+            return
+        hexes = {s.where[d] for d in s.kit.divisions if s.where[d] >= 0}
+        for hex in sorted(hexes):
+            if placing_hex_refusal(s, unit, hex, survey.chain) is None:
+                found.append(interned("place", unit, hex))
+
+    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+        """5.4 The checks behind the options, for one action."""
+        if act.verb == "end":
+            return [r for r in (halt_refusal(s), duty_refusal(s)) if r]
+        check = CHECKS.get(act.verb)
+        if check is None:
+            return [NOT_NOW]
+        return [r for r in self._unit_refusals(s, act, check) if r]
+
+    @staticmethod
+    def _unit_refusals(
+        s: Luzon, act: Act, check: Callable[[Luzon, int, int], Refusal | None]
+    ) -> tuple[Refusal | None, ...]:
+        if act.a not in s.kit.units:
+            return (NOT_A_UNIT,)
+        if s.where[act.a] == s.kit.rescue:
+            return (ON_RESCUE,)
+        if s.where[act.a] >= 0 and s.op[act.a] == 0 and act.verb in ("move", "assault"):
+            return (NO_POINTS,)
+        waiting = halt_refusal(s) if act.a != s.active else None
+        return (check(s, act.a, act.b), waiting)
+
+    def apply(self, s: Luzon, side: int, act: Act) -> None:
+        """5.4 Carry out the action."""
+        if act.verb == "end":
+            swap(s, EndOperations())
+        elif act.verb == "concede":
+            s.tell("concedes", "5.7")
+            s.end(JAPAN, "conceded")
+        else:
+            s.active = act.a
+            _DO[act.verb](s, act)
+
+    def prompt(self, s: Luzon, side: int) -> Prompt:
+        """What may be done; when the active unit may not halt, that it has to go on."""
+        if refusal := halt_refusal(s):
+            return Prompt(f"operations_{refusal.key}", refusal.rule, {"unit": s.active})
+        return Prompt("operations", "5.4", {"turn": s.turn})
+
+
+def _move(s: Luzon, act: Act) -> None:
+    """8.2 One hex."""
+    enter(s, act.a, act.b, step_cost(s, act.a, s.where[act.a], act.b))
+
+
+def _assault(s: Luzon, act: Act) -> None:
+    """10.6 A prepared assault is put together."""
+    push(s, PreparedAssault(act.a, act.b, ()))
+
+
+def _land(s: Luzon, act: Act) -> None:
+    """7.2 The landing hex is chosen next."""
+    push(s, ChooseLanding(act.a))
+
+
+def _drop(s: Luzon, act: Act) -> None:
+    """8.9 The drop hex is chosen next."""
+    push(s, ChooseDrop(act.a))
+
+
+def _withdraw(s: Luzon, act: Act) -> None:
+    """7.6 From the map to the Box."""
+    set_op(s, act.a, s.op[act.a] - s.kit.tables.cost.withdraw)
+    place(s, act.a, s.kit.offshore)
+    s.tell("withdraws", "7.6", unit=act.a)
+
+
+def _place(s: Luzon, act: Act) -> None:
+    """7.6 From the Box to a division's hex."""
+    enter(s, act.a, act.b, s.kit.tables.cost.place)
+
+
+_DO: dict[str, Callable[[Luzon, Act], None]] = {
+    "move": _move,
+    "assault": _assault,
+    "land": _land,
+    "drop": _drop,
+    "withdraw": _withdraw,
+    "place": _place,
+}
+
+
+class ChooseLanding(PlayerDecides, frozen=True):
+    """7.2 Where a unit comes ashore."""
+
+    unit: PieceId
+
+    def options(self, s: Luzon, side: int) -> list[Act]:
+        """7.2 Every hex it may land in."""
+        return [Act("at", hex) for hex in landings(s, self.unit)]
+
+    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+        """7.2 Why it may not land in a hex."""
+        refusal = landing_refusal(s, self.unit, act.a) if act.verb == "at" else NOT_NOW
+        return [refusal] if refusal else []
+
+    def apply(self, s: Luzon, side: int, act: Act) -> None:
+        """7.2, 7.5 The unit pays for its first hex and may go on from there."""
+        pop(s)
+        note_entry(s, self.unit, act.a)
+        if s.where[self.unit] == s.kit.waiting:
+            place(s, self.unit, s.kit.offshore)
+        enter(s, self.unit, act.a, landing_cost(s, act.a))
+
+    def prompt(self, s: Luzon, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("choose_landing", "7.2", {"unit": self.unit})
+
+
+class ChooseDrop(PlayerDecides, frozen=True):
+    """8.9 Where an airborne unit drops."""
+
+    unit: PieceId
+
+    def options(self, s: Luzon, side: int) -> list[Act]:
+        """8.9 Every land hex, occupied ones only with a way on."""
+        return [Act("at", hex) for hex in s.kit.board.land_hexes if self._refusal(s, hex) is None]
+
+    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+        """8.9 Why it may not drop there."""
+        refusal = self._refusal(s, act.a) if act.verb == "at" else NOT_NOW
+        return [refusal] if refusal else []
+
+    def _refusal(self, s: Luzon, hex: int) -> Refusal | None:
+        left = s.op[self.unit] - s.kit.tables.cost.airborne
+        if refusal := drop_target_refusal(s, hex):
+            return refusal
+        return entry_refusal(s, self.unit, hex, left) if s.occupied >> hex & 1 else None
+
+    def apply(self, s: Luzon, side: int, act: Act) -> None:
+        """8.9 One point whatever the terrain; the drop is used up, even if it fails."""
+        pop(s)
+        s.dropped[self.unit] = 1
+        s.tell("drops", "8.9", unit=self.unit, hex=act.a)
+        enter(s, self.unit, act.a, s.kit.tables.cost.airborne)
+
+    def prompt(self, s: Luzon, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("choose_drop", "8.9", {"unit": self.unit})
+
+
+class EndOperations(Step[Luzon], frozen=True):
+    """5.4, 6.1 The phase closes: overstacked units are cleared, trails taken up."""
+
+    def run(self, s: Luzon) -> None:
+        """R35 A smaller unit thrown back onto another goes to the Box, a division to the nearest vacant hex if any."""
+        while units := overstacked(s):
+            unit = units[0]
+            if s.kit.is_division[unit] and s.us_control & ~s.occupied:
+                push(s, Displace(unit))
+                return
+            place(s, unit, s.kit.offshore)
+            s.tell("cleared_to_box", "6.1", unit=unit)
+        pop(s)
+        self._tidy(s)
+
+    @staticmethod
+    def _tidy(s: Luzon) -> None:
+        """4.9 Only control remains of the phase's trails."""
+        s.active = -1
+        s.regiments_due = 0
+        s.trail = ()
+        for unit in s.kit.units:
+            s.thrown_back[unit] = s.drop_from[unit] = 0
+
+
+class Displace(PlayerDecides, frozen=True):
+    """6.1, R35 A division thrown back onto another unit goes to the nearest vacant US-controlled hex."""
+
+    unit: PieceId
+
+    def options(self, s: Luzon, side: int) -> list[Act]:
+        """R35 The nearest ones, the player's choice among equals."""
+        return [Act("at", hex) for hex in bits.each(self._nearest(s))]
+
+    def _nearest(self, s: Luzon) -> int:
+        vacant = s.us_control & ~s.occupied
+        ring = bits.bit(s.where[self.unit])
+        while not ring & vacant:
+            ring = bits.dilate(ring, s.kit.board.stride) & s.kit.board.everywhere
+        return ring & vacant
+
+    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+        """R35 Only the nearest vacant hexes."""
+        return [NOT_THE_NEAREST if act.verb == "at" else NOT_NOW]
+
+    def apply(self, s: Luzon, side: int, act: Act) -> None:
+        """R35 It goes there at no cost."""
+        pop(s)
+        place(s, self.unit, act.a)
+        s.tell("displaced", "6.1", unit=self.unit, hex=act.a)
+
+    def prompt(self, s: Luzon, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("displace", "6.1", {"unit": self.unit})

@@ -1,0 +1,267 @@
+"""10.0 Combat in the US Operations Phase, prepared assaults included."""
+
+from __future__ import annotations
+
+from typing import Protocol, cast
+
+from hexfront.games.luzon.rules.defenders import roll_defenders
+from hexfront.games.luzon.rules.movement import NO_POINTS, NOT_ON_MAP, move_refusal, step_cost
+from hexfront.games.luzon.state import Luzon, PlayerDecides, is_us, lift_trail, mark_trail, place, set_op, take_control
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import Hex, PieceId, Place
+from hexfront.kernel.step import Prompt, Step, pop, push, swap
+
+ONLY_THE_CITY = Refusal("10.6", "only_the_city")
+ALREADY_OURS = Refusal("10.6", "already_ours")
+CANNOT_PAY_SUPPORT = Refusal("10.6", "cannot_pay_support")
+NOT_NEAR_ENOUGH = Refusal("10.6", "not_near_enough")
+IS_THE_SPEARHEAD = Refusal("10.6", "is_the_spearhead")
+SUPPORTS_ALREADY = Refusal("10.6", "supports_already")
+NOT_TAKING_PART = Refusal("10.6", "not_taking_part")
+TOO_MANY_HITS = Refusal("10.6", "too_many_hits")
+
+Units = tuple[PieceId, ...]
+
+
+def enter(s: Luzon, unit: int, hex: int, cost: int) -> None:
+    """8.2, 9.1 Pay for a hex and go in; a Japanese-controlled one is fought for at once."""
+    origin = s.where[unit]
+    set_op(s, unit, s.op[unit] - cost)
+    place(s, unit, hex)
+    s.active = unit
+    s.tell("enters", "8.2", unit=unit, hex=hex, cost=cost)
+    if s.kit.board.water >> hex & 1:
+        return
+    mark_trail(s, hex, cost)
+    if not is_us(s, hex):
+        push(s, Battle((unit,), hex, origin))
+
+
+class Battle(Step[Luzon], frozen=True):
+    """10.1 The garrison is thrown for; the first of the units has entered the hex, the others support it."""
+
+    units: Units
+    hex: Hex
+    origin: Place
+
+    def run(self, s: Luzon) -> None:
+        """9.1, 8.3 No garrison: the hex is taken. A garrison and no points left: beaten without a shot."""
+        found = roll_defenders(s, self.hex)
+        if found == 0:
+            pop(s)
+            capture(s, self.units[0], self.hex)
+        elif not any(s.op[u] for u in self.units):
+            pop(s)
+            defeat(s, self.units[0], self.hex, self.origin)
+        else:
+            swap(s, Fire(self.units, self.hex, self.origin, found, 0))
+
+
+class Fire(Step[Luzon], frozen=True):
+    """10.2 The defenders fire, die by die, until all have fired or nobody has points left to lose."""
+
+    units: Units
+    hex: Hex
+    origin: Place
+    dice: int
+    hits: int
+
+    def run(self, s: Luzon) -> None:
+        """10.2, 10.4 Throw the dice one at a time and stop at zero points."""
+        dice, hits = self.dice, self.hits
+        most = sum(s.op[u] for u in self.units)
+        while dice and hits < most:
+            dice -= 1
+            if s.roll("10.2") < s.kit.hits_from[self.hex]:
+                continue
+            hits += 1
+            if s.cancels:
+                swap(s, Fire(self.units, self.hex, self.origin, dice, hits))
+                push(s, CancelHit())
+                return
+        self._assign(s, hits)
+
+    def cancel(self, s: Luzon) -> None:
+        """OPT.RE The hit just scored does not count."""
+        swap(s, Fire(self.units, self.hex, self.origin, self.dice, self.hits - 1))
+
+    def _assign(self, s: Luzon, hits: int) -> None:
+        if len(self.units) > 1 and 0 < hits < sum(s.op[u] for u in self.units):
+            swap(s, SplitHits(self.units, self.hex, self.origin, hits))
+            return
+        for unit in self.units:
+            suffer(s, unit, min(hits, s.op[unit]), self.hex)
+        pop(s)
+        conclude(s, self.units, self.hex, self.origin)
+
+
+class Cancellable(Protocol):
+    """A step that fires and can take back the hit just scored."""
+
+    def cancel(self, s: Luzon) -> None:
+        """The hit just scored does not count."""
+        ...
+
+
+class CancelHit(PlayerDecides, frozen=True):
+    """OPT.RE Marine air support: the player may cancel the hit just scored."""
+
+    def options(self, s: Luzon, side: int) -> list[Act]:
+        """Cancel it or take it."""
+        return [Act("cancel_hit"), Act("take_hit")]
+
+    def apply(self, s: Luzon, side: int, act: Act) -> None:
+        """OPT.RE A cancelled hit is scored back off the battle it interrupted."""
+        pop(s)
+        if act.verb == "cancel_hit":
+            s.cancels -= 1
+            s.tell("hit_cancelled", "OPT.RE", number=s.cancels)
+            cast(Cancellable, s.stack[-1]).cancel(s)
+
+    def prompt(self, s: Luzon, side: int) -> Prompt:
+        """Whether to use the support."""
+        return Prompt("cancel_hit", "OPT.RE", {"number": s.cancels})
+
+
+class SplitHits(PlayerDecides, frozen=True):
+    """10.6 The player divides the hits of a prepared assault among those who took part."""
+
+    units: Units
+    hex: Hex
+    origin: Place
+    hits: int
+
+    def options(self, s: Luzon, side: int) -> list[Act]:
+        """Any participant with points, any number of hits up to its points."""
+        return [Act("hit", u, n) for u in self.units for n in range(1, min(self.hits, s.op[u]) + 1)]
+
+    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+        """10.6 Only participants take hits, and none more than it has points."""
+        if act.verb != "hit":
+            return [NOT_NOW]
+        return [NOT_TAKING_PART if act.a not in self.units else TOO_MANY_HITS]
+
+    def apply(self, s: Luzon, side: int, act: Act) -> None:
+        """10.6 A share of the hits is taken; the rest remains to be split."""
+        suffer(s, act.a, act.b, self.hex)
+        left = self.hits - act.b
+        if left:
+            swap(s, SplitHits(self.units, self.hex, self.origin, left))
+        else:
+            pop(s)
+            conclude(s, self.units, self.hex, self.origin)
+
+    def prompt(self, s: Luzon, side: int) -> Prompt:
+        """How many hits are left to divide."""
+        return Prompt("split_hits", "10.6", {"number": self.hits, "hex": self.hex})
+
+
+def suffer(s: Luzon, unit: int, hits: int, hex: int) -> None:
+    """10.1 One hit costs one operations point."""
+    if hits:
+        set_op(s, unit, s.op[unit] - hits)
+        mark_trail(s, hex, hits)
+        s.tell("hits", "10.1", unit=unit, number=hits)
+
+
+def conclude(s: Luzon, units: Units, hex: int, origin: int) -> None:
+    """10.3, 10.4 Anyone with a point left wins the hex for the first unit; otherwise that unit is thrown out (R16)."""
+    if any(s.op[u] for u in units):
+        capture(s, units[0], hex)
+    else:
+        defeat(s, units[0], hex, origin)
+
+
+def capture(s: Luzon, unit: int, hex: int) -> None:
+    """10.3 Tactical victory: the hex becomes US-controlled."""
+    take_control(s, hex)
+    s.tell("captures", "10.3", unit=unit, hex=hex)
+
+
+def defeat(s: Luzon, unit: int, hex: int, origin: int) -> None:
+    """10.4, 10.5 Tactical defeat: back where it came from, or to the Box from the sea or a Manila garrison (R36)."""
+    lift_trail(s, hex)
+    if hex in s.kit.garrisons:
+        place(s, unit, s.kit.offshore)
+        s.tell("thrown_into_box", "10.5", unit=unit, hex=hex)
+        return
+    to = origin if origin < 0 or s.kit.board.land >> origin & 1 else s.kit.offshore
+    place(s, unit, to)
+    s.thrown_back[unit] = 1 + max(s.thrown_back) if to >= 0 else 0
+    s.tell("thrown_back" if to >= 0 else "thrown_into_box", "10.4", unit=unit, hex=hex)
+
+
+def assault_refusal(s: Luzon, unit: int, hex: int) -> Refusal | None:
+    """10.6 A prepared assault goes into Japanese-held Manila or Intramuros from a neighbouring hex."""
+    if not s.kit.cities >> hex & 1:
+        return ONLY_THE_CITY
+    if is_us(s, hex):
+        return ALREADY_OURS
+    return move_refusal(s, unit, hex)
+
+
+def support_cost(s: Luzon, unit: int) -> int:
+    """10.6 What a supporter pays."""
+    cost = s.kit.tables.cost
+    return cost.support_division if s.kit.is_division[unit] else cost.support_sub_divisional
+
+
+def support_refusal(s: Luzon, unit: int, spearhead: int, hex: int) -> Refusal | None:
+    """10.6 A supporter is next to the target or to the spearhead, and pays its share in full (R17)."""
+    board = s.kit.board
+    here = s.where[unit]
+    if unit == spearhead:
+        return IS_THE_SPEARHEAD
+    if here < 0:
+        return NOT_ON_MAP
+    near = here == s.where[spearhead] or board.adjacent(here, hex) or board.adjacent(here, s.where[spearhead])
+    if not near:
+        return NOT_NEAR_ENOUGH
+    if s.op[unit] == 0:
+        return NO_POINTS
+    return CANNOT_PAY_SUPPORT if s.op[unit] < support_cost(s, unit) else None
+
+
+class PreparedAssault(PlayerDecides, frozen=True):
+    """10.6 The player adds supporters one by one, then attacks."""
+
+    spearhead: PieceId
+    hex: Hex
+    supporters: Units
+
+    def options(self, s: Luzon, side: int) -> list[Act]:
+        """Another supporter, or the attack."""
+        found = [Act("support", u) for u in s.kit.units if self._refusal(s, u) is None]
+        return [*found, Act("attack")]
+
+    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+        """10.6 Why a unit cannot support."""
+        refusal = self._refusal(s, act.a) if act.verb == "support" else NOT_NOW
+        return [refusal] if refusal else []
+
+    def _refusal(self, s: Luzon, unit: int) -> Refusal | None:
+        if unit in self.supporters:
+            return SUPPORTS_ALREADY
+        return support_refusal(s, unit, self.spearhead, self.hex)
+
+    def apply(self, s: Luzon, side: int, act: Act) -> None:
+        """10.6 On the attack everyone pays at once and one garrison is thrown for."""
+        if act.verb == "support":
+            swap(s, PreparedAssault(self.spearhead, self.hex, (*self.supporters, act.a)))
+            return
+        pop(s)
+        for unit in self.supporters:
+            set_op(s, unit, s.op[unit] - support_cost(s, unit))
+            s.tell("supports", "10.6", unit=unit, hex=self.hex, cost=support_cost(s, unit))
+        self._advance(s)
+
+    def _advance(self, s: Luzon) -> None:
+        """10.6 The spearhead's 3 points are the entry cost itself (R15)."""
+        origin = s.where[self.spearhead]
+        enter(s, self.spearhead, self.hex, step_cost(s, self.spearhead, origin, self.hex))
+        swap(s, Battle((self.spearhead, *self.supporters), self.hex, origin))
+
+    def prompt(self, s: Luzon, side: int) -> Prompt:
+        """Who supports."""
+        return Prompt("prepared_assault", "10.6", {"unit": self.spearhead, "hex": self.hex})

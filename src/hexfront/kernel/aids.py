@@ -1,0 +1,58 @@
+"""Player aids: what a table offers beside the rules. None of it decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act
+from hexfront.kernel.files import Source
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """A hex a piece can get to: the cost, the hexes on the way (the start not included), and the actions to take."""
+
+    hex: int
+    cost: int
+    path: tuple[int, ...]
+    acts: tuple[Act, ...]
+    contested: bool
+    """Whether dice are thrown there."""
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """Something to lay over the board; the catalogue has its name under `overlay.KEY`."""
+
+    key: str
+    hexes: HexSet
+    values: dict[int, str] = {}
+    line: tuple[int, ...] = ()
+
+
+class ChartData(msgspec.Struct, frozen=True):
+    """A table of the game. Title, columns and row names are keys of the catalogue (`chart.KEY`, `row.KEY`)."""
+
+    key: str
+    rule: str
+    source: Source
+    columns: tuple[str, ...]
+    rows: Mapping[str, tuple[str, ...]]
+
+
+class Aids(msgspec.Struct, frozen=True):
+    """The aids of one game."""
+
+    reach: Callable[[Any, int, int], list[Reach]]
+    """State, side, piece: where it could go."""
+    overlays: Callable[[Any, int], list[Layer]]
+    charts: Callable[[Any], list[ChartData]]
+    """Of a kit."""
+    measures: Callable[[Any], dict[str, int]]
+    """Figures of a state that are worth a graph over turns; named in the catalogue under `measure.KEY`."""
+    left_undone: Callable[[Any, int, Act], str]
+    """What an action would leave undone: a key under `warning.KEY`, or nothing."""
+    turn: Callable[[Any], int]
+    """The turn a state is in."""

@@ -1,0 +1,114 @@
+"""What the outside world knows of a game: its data, its sequence of play, how to look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from hexfront.kernel.act import Act, Notation
+from hexfront.kernel.aids import Aids
+from hexfront.kernel.dice import Dice, SeededDice
+from hexfront.kernel.files import Source, convert, load_toml
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.odds import Forecast
+from hexfront.kernel.refusal import Refusal, Refused
+from hexfront.kernel.state import State
+from hexfront.kernel.step import Step, settle
+
+GAMES = ("luzon", "formosa", "singapore", "bataan", "guadalcanal", "ichigo")
+Stage = Literal["planned", "board", "rules", "complete"]
+
+
+class ScenarioMeta(msgspec.Struct, frozen=True):
+    """A scenario of a game."""
+
+    key: str
+    source: Source
+
+
+class OptionMeta(msgspec.Struct, frozen=True):
+    """An optional rule or variant; `needs` names options that must be chosen with it, by `rule`."""
+
+    key: str
+    source: Source
+    needs: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """`meta.toml`: what a game is."""
+
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    version: int
+    stage: Stage
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+    scenarios: tuple[ScenarioMeta, ...] = ()
+    options: tuple[OptionMeta, ...] = ()
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A playable game as the outside world uses it."""
+
+    key: str
+    meta: Meta
+    notation: Notation
+    steps: tuple[type[Step[Any]], ...]
+    open_box: Callable[[tuple[Path, ...]], Kit]
+    new: Callable[[Any, str, tuple[str, ...], Dice, int], State]
+    clone_for: Callable[[Any, int, int], State]
+    table: Callable[[Any, int], dict[str, Any]]
+    forecast: Callable[[Any, int, Act], Forecast | None]
+    aids: Aids
+
+    def start(
+        self, kit: Kit, scenario: str = "", options: tuple[str, ...] = (), dice: Dice | None = None, die: int = 0
+    ) -> State:
+        """A new game, played up to its first decision. Without dice: the fast generator, seeded with `die`."""
+        scenario = scenario or self.meta.scenarios[0].key
+        check_choice(self.meta, scenario, options)
+        chosen = tuple(o.key for o in self.meta.options if o.key in options)
+        s = self.new(kit, scenario, chosen, dice or SeededDice(), die)
+        settle(s)
+        return s
+
+
+def check_choice(meta: Meta, scenario: str, options: tuple[str, ...]) -> None:
+    """Refuse unknown scenarios and options, and options without what they need."""
+    scenarios = [x.key for x in meta.scenarios]
+    if scenario not in scenarios:
+        raise ValueError(f"scenario {scenario!r}; expected one of {', '.join(scenarios)}")
+    known = {o.key: o for o in meta.options}
+    for option in options:
+        if option not in known:
+            raise ValueError(f"option {option!r}; expected one of {', '.join(known)}")
+        if any(need not in options for need in known[option].needs):
+            raise Refused([Refusal(known[option].rule, f"{option}_needs")])
+
+
+def load_meta(key: str) -> Meta:
+    """The `meta.toml` of a game."""
+    path = Path(str(package_files("hexfront") / "games" / key / "meta.toml"))
+    return convert(load_toml(path), Meta, path)
+
+
+def load_game(key: str) -> Game:
+    """A playable game by its key."""
+    if key not in GAMES:
+        raise ValueError(f"game {key!r}; expected one of {', '.join(GAMES)}")
+    try:
+        module = import_module(f"hexfront.games.{key}.game")
+    except ModuleNotFoundError as e:
+        if e.name != f"hexfront.games.{key}.game":
+            raise
+        raise ValueError(f"{key} cannot be played yet") from None
+    game: Game = module.GAME
+    return game

@@ -1,0 +1,41 @@
+"""What is in the box of a game once it is opened: board, pieces, names of the places pieces can be in.
+
+A kit never changes; all states of all games played with it share it. Games add their tables by subclassing.
+"""
+
+from __future__ import annotations
+
+from hexfront.hexmap.board import Board
+from hexfront.kernel.pieces import Piece
+
+OUT = -1
+"""The place of a piece that is not in play. Places from 0 up are hexes, below are boxes."""
+
+
+class Kit:
+    """Board, pieces and boxes of one game."""
+
+    def __init__(self, key: str, version: int, board: Board, pieces: tuple[Piece, ...], digest: str) -> None:
+        self.key, self.version, self.digest = key, version, digest
+        self.board = board
+        self.pieces = pieces
+        self.index = {piece.id: i for i, piece in enumerate(pieces)}
+        self.boxes = ("out", *(box.key for box in board.file.boxes))
+
+    def box(self, name: str) -> int:
+        """The place id of a box."""
+        return -1 - self.boxes.index(name)
+
+    def place_name(self, place: int) -> str:
+        """A place as text: a hex number or the key of a box."""
+        return self.board.number(place) if place >= 0 else self.boxes[-1 - place]
+
+    def place(self, name: str) -> int:
+        """The place that a text names; ValueError if there is none."""
+        if name in self.boxes:
+            return self.box(name)
+        return self.board.hex(name)
+
+    def with_trait(self, trait: str) -> tuple[int, ...]:
+        """The pieces that have a trait, in counter order."""
+        return tuple(i for i, piece in enumerate(self.pieces) if trait in piece.traits)

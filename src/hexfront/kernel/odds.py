@@ -1,0 +1,78 @@
+"""Before the dice: what will be thrown, what modifies it, and how likely each result is, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """Something that changes a throw: by how much, by which rule, and the key of its name."""
+
+    amount: int
+    rule: str
+    key: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A result with its exact chance, as a fraction in lowest terms."""
+
+    key: str
+    number: int
+    ways: int
+    of: int
+
+    @property
+    def chance(self) -> float:
+        """The chance as a float, for display."""
+        return self.ways / self.of
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """A battle or check before it is thrown: table row, modifiers and the distribution of its results."""
+
+    rule: str
+    row: str
+    modifiers: tuple[Modifier, ...]
+    found: tuple[Outcome, ...]
+    """How many defenders or dice the first throw brings."""
+    results: tuple[Outcome, ...]
+    """What becomes of it: victory with so many hits, defeat."""
+
+
+Distribution = dict[int, Fraction]
+
+
+def die(sides: int = 6) -> Distribution:
+    """A single die."""
+    return {face: Fraction(1, sides) for face in range(1, sides + 1)}
+
+
+def total(a: Distribution, b: Distribution) -> Distribution:
+    """The sum of two independent throws."""
+    out: Distribution = {}
+    for x, p in a.items():
+        for y, q in b.items():
+            out[x + y] = out.get(x + y, Fraction(0)) + p * q
+    return out
+
+
+def hits(dice: int, chance: Fraction, most: int) -> Distribution:
+    """Hits of so many dice thrown one at a time, stopping when `most` have hit."""
+    out: Distribution = {0: Fraction(1)}
+    for _ in range(dice):
+        after: Distribution = {}
+        for n, p in out.items():
+            if n == most:
+                after[n] = after.get(n, Fraction(0)) + p
+                continue
+            after[n] = after.get(n, Fraction(0)) + p * (1 - chance)
+            after[n + 1] = after.get(n + 1, Fraction(0)) + p * chance
+        out = after
+    return out
+
+
+def outcomes(key: str, distribution: Distribution) -> tuple[Outcome, ...]:
+    """A distribution as outcomes in rising order."""
+    return tuple(Outcome(key, n, p.numerator, p.denominator) for n, p in sorted(distribution.items()) if p)

@@ -1,0 +1,238 @@
+"""Positions as text: tests, bug reports and puzzles are written in it.
+
+    game luzon
+    scenario historical
+    options yts
+    turn 2
+    us_37 where 1132 op 7
+    us_control + 1022 1023
+    step AdministrativePhase
+    step USOperations
+    dice 6 5
+
+A position starts from the set-up of its scenario and lists what differs. A line names a piece and pairs of column and
+value, or a counter and its value, or a hex set and what is added (`+`) or taken (`-`); `step` lines give the stack from
+the bottom up, `dice` the dice to come, `seed` where the dice go on after them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from hexfront.hexmap import bits
+from hexfront.kernel.act import NotationError
+from hexfront.kernel.dice import ScriptedDice, SeededDice
+from hexfront.kernel.game import Game
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.state import State, columns
+from hexfront.kernel.step import Step, settle
+
+
+def write(game: Game, s: State) -> str:
+    """A state as text."""
+    start = _start(game, s.kit, s.scenario, s.options)
+    lines = [f"game {game.key}", f"scenario {s.scenario}"]
+    lines += [f"options {' '.join(s.options)}"] if s.options else []
+    lines += _counter_lines(s, start) + _piece_lines(s, start) + _hex_lines(s, start)
+    lines += [f"step {write_step(s.kit, step)}" for step in s.stack]
+    lines += [f"winner {s.winner} {s.ending}"] if s.over else []
+    return "\n".join(lines) + "\n"
+
+
+def _start(game: Game, kit: Kit, scenario: str, options: tuple[str, ...]) -> State:
+    """The set-up before anybody has decided or thrown anything."""
+    s = game.new(kit, scenario, options, SeededDice(), 0)
+    s.events = []
+    return s
+
+
+def _counter_lines(s: State, start: State) -> list[str]:
+    lines = []
+    for name, kind in _counters(s).items():
+        value = getattr(s, name)
+        if value != getattr(start, name):
+            lines.append(f"{name} {_write_value(s.kit, kind, value)}")
+    return lines
+
+
+def _counters(s: State) -> dict[str, str]:
+    skipped = ("die", "barrier", "winner", "ending")
+    scalar = ("counter", "hex", "piece", "trail")
+    return {name: kind for name, kind in columns(type(s)).items() if kind in scalar and name not in skipped}
+
+
+def _piece_columns(s: State) -> dict[str, str]:
+    return {name: kind for name, kind in columns(type(s)).items() if kind in ("piece column", "place column")}
+
+
+def _piece_lines(s: State, start: State) -> list[str]:
+    lines = []
+    for i, piece in enumerate(s.kit.pieces):
+        words = []
+        for name, kind in _piece_columns(s).items():
+            value = getattr(s, name)[i]
+            if value != getattr(start, name)[i]:
+                words += [name, s.kit.place_name(value) if kind == "place column" else str(value)]
+        if words:
+            lines.append(" ".join([piece.id, *words]))
+    return lines
+
+
+def _hex_lines(s: State, start: State) -> list[str]:
+    lines = []
+    for name, kind in columns(type(s)).items():
+        if kind == "hexes" and name != "occupied":
+            was, now = getattr(start, name), getattr(s, name)
+            for sign, hexes in (("-", was & ~now), ("+", now & ~was)):
+                if hexes:
+                    lines.append(f"{name} {sign} " + " ".join(s.kit.board.number(h) for h in bits.each(hexes)))
+    return lines
+
+
+# steps
+
+
+def _field_kinds(step: type[Step[Any]]) -> dict[str, tuple[str, bool]]:
+    """For each field what it is, and whether it is a tuple of that."""
+    hints = get_type_hints(step, include_extras=True)
+    found = {}
+    for field in msgspec.structs.fields(step):
+        hint = hints[field.name]
+        inner = [a for a in get_args(hint) if a is not Ellipsis]
+        many = getattr(hint, "__origin__", None) is tuple
+        words = [a for a in (get_args(inner[0]) if many else inner) if isinstance(a, str)]
+        plain = {int: "counter", bool: "bool", str: "word"}.get(hint, "counter")
+        found[field.name] = (words[0] if words else plain, many)
+    return found
+
+
+def write_step(kit: Kit, step: Step[Any]) -> str:
+    """A step as text: its name and its fields."""
+    words = [type(step).__name__]
+    for name, (kind, many) in _field_kinds(type(step)).items():
+        value = getattr(step, name)
+        text = ",".join(_write_value(kit, kind, v) for v in value) if many else _write_value(kit, kind, value)
+        words.append(f"{name}={text}")
+    return " ".join(words)
+
+
+def read_step(game: Game, kit: Kit, words: list[str]) -> Step[Any]:
+    """A step from its text."""
+    types = {step.__name__: step for step in game.steps}
+    if not words or words[0] not in types:
+        raise NotationError(f"step {' '.join(words)!r}: expected one of {', '.join(types)}")
+    kinds = _field_kinds(types[words[0]])
+    fields: dict[str, Any] = {}
+    for word in words[1:]:
+        name, _, text = word.partition("=")
+        if name not in kinds:
+            raise NotationError(f"step {words[0]} has no field {name!r}; expected {', '.join(kinds) or 'none'}")
+        kind, many = kinds[name]
+        parts = [p for p in text.split(",") if p] if many else [text]
+        values = [_read_value(kit, kind, p) for p in parts]
+        fields[name] = tuple(values) if many else values[0]
+    try:
+        return types[words[0]](**fields)
+    except TypeError:
+        raise NotationError(f"step {words[0]}: expected {' '.join(f'{k}=...' for k in kinds)}") from None
+
+
+def _write_value(kit: Kit, kind: str, value: Any) -> str:
+    if kind == "piece":
+        return kit.pieces[value].id if value >= 0 else "-"
+    if kind == "hex":
+        return kit.board.number(value) if value >= 0 else "-"
+    if kind == "place":
+        return kit.place_name(value)
+    if kind == "trail":
+        return ",".join(f"{kit.board.number(h)}:{n}" for h, n in value) or "-"
+    return str(value).lower() if kind == "bool" else str(value)
+
+
+def _read_value(kit: Kit, kind: str, text: str) -> Any:
+    try:
+        if kind == "piece":
+            return -1 if text == "-" else kit.index[text]
+        if kind == "hex":
+            return -1 if text == "-" else kit.board.hex(text)
+        if kind == "place":
+            return kit.place(text)
+        if kind == "trail":
+            pairs = [pair.split(":") for pair in text.split(",")] if text != "-" else []
+            return tuple((kit.board.hex(h), int(n)) for h, n in pairs)
+        if kind == "bool":
+            return {"true": True, "false": False}[text]
+        return text if kind == "word" else int(text)
+    except (KeyError, ValueError):
+        raise NotationError(f"{text!r}: expected a {kind}") from None
+
+
+# reading
+
+
+def read(game: Game, kit: Kit, text: str) -> State:
+    """A live game from its text; without `step` lines it is played from its set-up to the first decision."""
+    head, body = _split(game, text)
+    scenario = head.get("scenario", [game.meta.scenarios[0].key])[0]
+    s = _start(game, kit, scenario, tuple(head.get("options", ())))
+    if "dice" in head or "seed" in head:
+        then = SeededDice() if "seed" in head else None
+        s.dice = ScriptedDice(tuple(_read_value(kit, "counter", w) for w in head.get("dice", ())), then)
+    steps = [words[1:] for words in body if words[0] == "step"]
+    if not steps:
+        settle(s)
+    for words in body:
+        if words[0] not in ("step", "winner"):
+            _apply_line(s, words)
+    if ended := [words for words in body if words[0] == "winner"]:
+        s.end(_read_value(kit, "counter", ended[0][1]), ended[0][2])
+    elif steps:
+        s.stack = tuple(read_step(game, kit, words) for words in steps)
+    s.rebuild()
+    s.events = []
+    settle(s)
+    return s
+
+
+def _split(game: Game, text: str) -> tuple[dict[str, list[str]], list[list[str]]]:
+    head: dict[str, list[str]] = {}
+    body = []
+    for line in text.splitlines():
+        words = line.split("#")[0].split()
+        if not words:
+            continue
+        if words[0] in ("game", "scenario", "options", "dice", "seed"):
+            head[words[0]] = words[1:]
+        else:
+            body.append(words)
+    if head.get("game", [game.key]) != [game.key]:
+        raise NotationError(f"a position of {' '.join(head['game'])}; expected {game.key}")
+    return head, body
+
+
+def _apply_line(s: State, words: list[str]) -> None:
+    name, rest = words[0], words[1:]
+    kinds = columns(type(s))
+    if name in s.kit.index:
+        _apply_piece(s, s.kit.index[name], rest)
+    elif kinds.get(name) == "hexes" and rest and rest[0] in "+-":
+        hexes = bits.of(_read_value(s.kit, "hex", word) for word in rest[1:])
+        was = getattr(s, name)
+        setattr(s, name, was | hexes if rest[0] == "+" else was & ~hexes)
+    elif name in _counters(s) and len(rest) == 1:
+        setattr(s, name, _read_value(s.kit, kinds[name], rest[0]))
+    else:
+        raise NotationError(f"{' '.join(words)!r}: expected a piece, a counter or a hex set of {s.kit.key}")
+
+
+def _apply_piece(s: State, piece: int, words: list[str]) -> None:
+    kinds = _piece_columns(s)
+    if len(words) % 2:
+        raise NotationError(f"{s.kit.pieces[piece].id} {' '.join(words)}: expected pairs of column and value")
+    for name, text in zip(words[::2], words[1::2], strict=True):
+        if name not in kinds:
+            raise NotationError(f"{name!r} is no column; expected one of {', '.join(kinds)}")
+        kind = "place" if kinds[name] == "place column" else "counter"
+        getattr(s, name)[piece] = _read_value(s.kit, kind, text)

@@ -1,0 +1,147 @@
+"""Flat state: lists of ints, hex sets and counters; clone, digest, packing.
+
+A game's state is a struct whose fields are annotated with one of the column types below. Nothing in it refers to
+another part of it, so a clone is one slice a column, and a state can be packed, compared and printed generically.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from copy import copy
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from hexfront.kernel.dice import Dice
+from hexfront.kernel.events import EVERYONE, Event
+from hexfront.kernel.kit import Kit
+
+if TYPE_CHECKING:
+    from hexfront.kernel.step import Step
+
+PieceColumn = Annotated[list[int], "piece column"]
+"""One int for each piece of the kit."""
+PlaceColumn = Annotated[list[int], "place column"]
+"""One place (hex or box) for each piece of the kit."""
+HexBits = Annotated[int, "hexes"]
+"""A set of hexes."""
+Counter = Annotated[int, "counter"]
+"""A plain number: a turn, points, a switch."""
+Hex = Annotated[int, "hex"]
+"""A hex id, or -1."""
+Place = Annotated[int, "place"]
+"""A hex, or a box (negative)."""
+PieceId = Annotated[int, "piece"]
+"""A piece index, or -1."""
+
+S = TypeVar("S", bound="State")
+
+NOBODY = -1
+
+
+class State(msgspec.Struct):
+    """What every game's state has."""
+
+    kit: Kit
+    scenario: str
+    options: tuple[str, ...]
+    dice: Dice
+    die: int = 0
+    stack: tuple[Step[Any], ...] = ()
+    barrier: Counter = 0
+    winner: Counter = NOBODY
+    ending: str = ""
+    events: list[Event] = []
+
+    def rebuild(self) -> None:
+        """Work out derived columns anew from the others; a game that has any says how."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.stack
+
+    def roll(self, rule: str, sides: int = 6) -> int:
+        """Throw one die for a rule. Chance enters the program here and nowhere else."""
+        value, self.die = self.dice.throw(self.die, sides)
+        self.barrier += 1
+        self.events.append(Event("die", rule, {"value": value, "sides": sides}))
+        return value
+
+    def pick(self, rule: str, number: int) -> int:
+        """One of several equal cases by die, counted from 0."""
+        return self.roll(rule, number) - 1
+
+    def tell(self, key: str, rule: str, audience: int = EVERYONE, **args: int) -> None:
+        """Report that something happened."""
+        self.events.append(Event(key, rule, args, audience))
+
+    def reveal(self) -> None:
+        """Something secret became known: undo stops here."""
+        self.barrier += 1
+
+    def end(self, winner: int, ending: str) -> None:
+        """The game is over: nobody decides any more."""
+        self.winner, self.ending = winner, ending
+        self.stack = ()
+
+
+_COMMON = frozenset(("kit", "scenario", "options", "dice", "stack", "events"))
+
+
+@lru_cache
+def columns(kind: type[State]) -> dict[str, str]:
+    """The fields of a state that hold play, with their column kind, in order of declaration."""
+    hints = get_type_hints(kind, include_extras=True, localns={"Step": tuple})
+    found = {}
+    for name in kind.__struct_fields__:
+        if name not in _COMMON:
+            words = [a for a in get_args(hints[name])[1:] if isinstance(a, str)]
+            found[name] = words[0] if words else "plain"
+    return found
+
+
+@lru_cache
+def _lists(kind: type[State]) -> tuple[str, ...]:
+    return tuple(name for name, column in columns(kind).items() if column in ("piece column", "place column"))
+
+
+def clone(s: S) -> S:
+    """A copy that shares nothing that can change. It has no events of its own yet."""
+    new = copy(s)
+    for name in _lists(type(s)):
+        setattr(new, name, getattr(s, name)[:])
+    new.events = []
+    return new
+
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+def pack(s: State) -> bytes:
+    """Everything that decides how the game goes on, except the kit and the source of dice, as bytes."""
+    out: list[Any] = [s.scenario, s.options]
+    for name, column in columns(type(s)).items():
+        value = getattr(s, name)
+        out.append(value.to_bytes((value.bit_length() + 7) // 8, "little") if column == "hexes" else value)
+    out.append(s.stack)
+    return _encoder.encode(out)
+
+
+def unpack(data: bytes, blank: S, steps: tuple[type[Step[Any]], ...]) -> S:
+    """The state that `pack` wrote, on a blank state of the same kit, scenario and dice."""
+    s = clone(blank)
+    names = list(columns(type(s)).items())
+    raw: list[Any] = msgspec.msgpack.decode(data)
+    s.scenario, s.options = raw[0], tuple(raw[1])
+    for (name, column), value in zip(names, raw[2:-1], strict=True):
+        setattr(s, name, int.from_bytes(value, "little") if column == "hexes" else value)
+    by_name = {step.__name__: step for step in steps}
+    s.stack = tuple(msgspec.convert(step, by_name[step["type"]]) for step in raw[-1])
+    return s
+
+
+def digest(s: State) -> str:
+    """A short fingerprint of a state: equal states, equal digests, on every machine."""
+    return hashlib.blake2b(pack(s), digest_size=8).hexdigest()

@@ -1,0 +1,113 @@
+"""The catalogues: everything a player reads, in English and Spanish.
+
+A sentence is found by section and key (`refusal.not_adjacent`) and filled with arguments whose names say what they
+are. `{number:hit|hits}` chooses by the number.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import Any
+
+from hexfront.kernel.files import load_toml
+from hexfront.kernel.kit import Kit
+
+LANGUAGES = ("en", "es")
+ARGUMENT_KINDS = {"unit": "piece", "other": "piece", "hex": "hex", "target": "hex", "origin": "hex"}
+"""What an argument is by its name; all others are plain numbers."""
+
+
+class Filler(string.Formatter):
+    """Fills a sentence; a missing argument becomes the catalogue's general word for it."""
+
+    def __init__(self, general: Mapping[str, str]) -> None:
+        self.general = general
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        """The argument, or the general word."""
+        return kwargs[key] if key in kwargs else self.general[str(key)]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """`one|many` chooses by the value."""
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if value == 1 else many
+        return str(value)
+
+
+class Texts:
+    """The sentences of one game in one language, the program's own included."""
+
+    def __init__(self, language: str, entries: dict[str, str]) -> None:
+        self.language = language
+        self.entries = entries
+        self.filler = Filler({k.removeprefix("general."): v for k, v in entries.items() if k.startswith("general.")})
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a sentence."""
+        return key in self.entries
+
+    def say(self, key: str, kit: Kit | None = None, args: Mapping[str, int] | None = None) -> str:
+        """A sentence, filled in."""
+        words: dict[str, Any] = {}
+        for name, value in (args or {}).items():
+            words[name] = self.word(kit, ARGUMENT_KINDS.get(name, "number"), value) if kit else value
+        return self.filler.vformat(self.entries[key], (), words)
+
+    def word(self, kit: Kit, kind: str, value: int) -> str | int:
+        """A piece by name, a hex by number and place name, a number as it is."""
+        if kind == "piece":
+            return self.piece(kit, value)
+        return self.hex(kit, value) if kind == "hex" else value
+
+    def piece(self, kit: Kit, piece: int) -> str:
+        """The name of a piece."""
+        return self.entries.get(f"piece.{kit.pieces[piece].id}", kit.pieces[piece].name)
+
+    def hex(self, kit: Kit, hex: int) -> str:
+        """A hex by its number, with the name of the place in it."""
+        number = kit.board.number(hex)
+        found = kit.board.place_at.get(hex)
+        return f"{number} {found.name}" if found else number
+
+    def place(self, kit: Kit, place: int) -> str:
+        """A hex or a box by name."""
+        return self.hex(kit, place) if place >= 0 else self.entries[f"box.{kit.place_name(place)}"]
+
+
+def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested tables as dotted keys."""
+    flat: dict[str, str] = {}
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            flat |= flatten(value, f"{prefix}{key}.")
+        else:
+            flat[prefix + key] = str(value)
+    return flat
+
+
+def folder(game: str | None = None) -> Path:
+    """Where the catalogues of the program, or of a game, lie."""
+    root = package_files("hexfront")
+    return Path(str(root / "games" / game / "text" if game else root / "text"))
+
+
+@lru_cache
+def load_texts(game: str, language: str) -> Texts:
+    """The catalogue of a game laid over that of the program."""
+    if language not in LANGUAGES:
+        raise ValueError(f"language {language!r}; expected one of {', '.join(LANGUAGES)}")
+    entries = flatten(load_toml(folder() / f"{language}.toml"))
+    entries |= flatten(load_toml(folder(game) / f"{language}.toml"))
+    return Texts(language, entries)
+
+
+@lru_cache
+def load_digest(game: str, language: str) -> dict[str, dict[str, Any]]:
+    """The rules digest by rule number, and the rulings by theirs."""
+    rules = load_toml(folder(game) / f"rules.{language}.toml")
+    return rules | load_toml(folder(game) / f"rulings.{language}.toml")

@@ -1,0 +1,120 @@
+"""What one side may see, as plain data for a browser, a bot or a test.
+
+The view holds no rules: pieces and where they are, sets of hexes, counters, the prompt, and the options with their
+targets. Whoever reads it picks an option and sends its text back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.game import Game
+from hexfront.kernel.state import State, columns
+from hexfront.kernel.step import Prompt, Step, actors, options
+
+
+class PieceView(msgspec.Struct, frozen=True):
+    """A piece on the table: where it is, and its values other than zero."""
+
+    id: str
+    place: str
+    values: dict[str, int]
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option: its text, and what it names on the table."""
+
+    act: str
+    verb: str
+    piece: str = ""
+    hex: str = ""
+    number: int = -1
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one side may see it."""
+
+    game: str
+    scenario: str
+    chosen: tuple[str, ...]
+    side: int
+    seq: int
+    over: bool
+    winner: int
+    ending: str
+    deciders: tuple[int, ...]
+    step: str
+    prompt: Prompt | None
+    options: list[OptionView]
+    pieces: list[PieceView]
+    hexes: dict[str, list[str]]
+    counters: dict[str, int]
+    table: dict[str, Any]
+
+
+HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending", "occupied"))
+"""Columns that no view carries: dice to come, bookkeeping, and what is derived."""
+
+
+def view(game: Game, s: State, side: int, seq: int = 0) -> View:
+    """The table as a side may see it. Games with secrets blank them out in `table` and in their steps."""
+    deciding = side in actors(s)
+    top: Step[Any] | None = s.stack[-1].shown_to(s, side) if s.stack else None
+    return View(
+        game=game.key,
+        scenario=s.scenario,
+        chosen=s.options,
+        side=side,
+        seq=seq,
+        over=s.over,
+        winner=s.winner,
+        ending=s.ending,
+        deciders=actors(s),
+        step=type(top).__name__ if top else "",
+        prompt=s.stack[-1].prompt(s, side) if deciding else None,
+        options=[option_view(game, s, act) for act in options(s, side)],
+        pieces=_pieces(s),
+        hexes=_hexes(s),
+        counters=_counters(s),
+        table=game.table(s, side),
+    )
+
+
+def option_view(game: Game, s: State, act: Act) -> OptionView:
+    """An option with its targets by name."""
+    verb = game.notation.verbs[act.verb]
+    found: dict[str, Any] = {}
+    for kind, value in zip(verb.args, (act.a, act.b), strict=False):
+        if kind == "piece":
+            found["piece"] = s.kit.pieces[value].id
+        elif kind == "hex":
+            found["hex"] = s.kit.board.number(value)
+        else:
+            found["number"] = value
+    return OptionView(game.notation.write(s.kit, act), act.verb, **found)
+
+
+def _of_kind(s: State, *kinds: str) -> list[str]:
+    return [name for name, kind in columns(type(s)).items() if kind in kinds and name not in HIDDEN_COLUMNS]
+
+
+def _pieces(s: State) -> list[PieceView]:
+    places: list[int] = getattr(s, _of_kind(s, "place column")[0])
+    values = {name: getattr(s, name) for name in _of_kind(s, "piece column")}
+    return [
+        PieceView(piece.id, s.kit.place_name(places[i]), {name: v[i] for name, v in values.items() if v[i]})
+        for i, piece in enumerate(s.kit.pieces)
+        if s.kit.place_name(places[i]) != "out"
+    ]
+
+
+def _hexes(s: State) -> dict[str, list[str]]:
+    return {name: [s.kit.board.number(h) for h in bits.each(getattr(s, name))] for name in _of_kind(s, "hexes")}
+
+
+def _counters(s: State) -> dict[str, int]:
+    return {name: getattr(s, name) for name in _of_kind(s, "counter")}

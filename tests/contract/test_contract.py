@@ -1,0 +1,296 @@
+"""What every game must keep, on every scenario, from its first day."""
+
+from __future__ import annotations
+
+import ast
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import hexfront
+from hexfront.bots.random_bot import choose, random_game
+from hexfront.kernel import position
+from hexfront.kernel.act import Act
+from hexfront.kernel.events import Event
+from hexfront.kernel.game import GAMES, Game, check_choice, load_game
+from hexfront.kernel.journal import Journal, decode_save, load
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.refusal import Refused
+from hexfront.kernel.state import State, clone, columns, digest, pack, unpack
+from hexfront.kernel.step import actors, advance, decide, options, why_not
+from hexfront.kernel.texts import LANGUAGES, load_texts
+from hexfront.kernel.view import view
+from hexfront.testing import opened
+
+SEEDS = range(3)
+
+
+def playable() -> list[Game]:
+    """The games that can be played today."""
+    found = []
+    for key in GAMES:
+        try:
+            found.append(load_game(key))
+        except ValueError:
+            continue
+    return found
+
+
+def legal_options(game: Game) -> list[tuple[str, ...]]:
+    """Every set of options a host may choose."""
+    keys = [o.key for o in game.meta.options]
+    found = []
+    for size in range(len(keys) + 1):
+        for chosen in combinations(keys, size):
+            try:
+                check_choice(game.meta, game.meta.scenarios[0].key, chosen)
+            except Refused:
+                continue
+            found.append(chosen)
+    return found
+
+
+CASES = [
+    pytest.param(game.key, scenario.key, chosen, id=f"{game.key}-{scenario.key}-{'+'.join(chosen) or 'plain'}")
+    for game in playable()
+    for scenario in game.meta.scenarios
+    for chosen in legal_options(game)
+]
+every_setting = pytest.mark.parametrize(("key", "scenario", "chosen"), CASES)
+
+
+def walk(game: Game, kit: Kit, scenario: str, chosen: tuple[str, ...], seed: int) -> Any:
+    """Every position of a random game with its side and the action taken next; the positions are live."""
+    rng = Random(seed)
+    s = game.start(kit, scenario, chosen, die=seed)
+    while who := actors(s):
+        act = choose(game, s, who[0], rng)
+        yield s, who[0], act
+        advance(s, who[0], act)
+        s.events.clear()
+
+
+@every_setting
+def test_random_games_end_and_always_offer_something(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for seed in range(12):
+        for s, side, _ in walk(game, kit, scenario, chosen, seed):
+            found = options(s, side)
+            assert found
+            assert len(set(found)) == len(found)
+            assert len(found) <= 1000
+        assert s.over
+        assert s.ending
+
+
+@every_setting
+def test_a_clone_is_never_changed_by_what_its_original_does(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for seed in SEEDS:
+        before: list[tuple[State, bytes]] = []
+        for s, _, _ in walk(game, kit, scenario, chosen, seed):
+            copy = clone(s)
+            before.append((copy, pack(copy)))
+        assert all(pack(copy) == packed for copy, packed in before)
+
+
+@every_setting
+def test_packing_and_unpacking_gives_the_same_state(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for seed in SEEDS:
+        for s, side, _ in walk(game, kit, scenario, chosen, seed):
+            again = unpack(pack(s), game.new(kit, scenario, chosen, s.dice, 0), game.steps)
+            assert pack(again) == pack(s)
+            assert options(again, side) == options(s, side)
+
+
+@every_setting
+def test_a_position_survives_being_printed_and_read(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for s, side, _ in walk(game, kit, scenario, chosen, 1):
+        again = position.read(game, kit, position.write(game, s))
+        assert position.write(game, again) == position.write(game, s)
+        assert options(again, side) == options(s, side)
+
+
+@every_setting
+def test_the_same_seed_gives_the_same_game(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    assert random_game(game, kit, scenario, chosen, 5) == random_game(game, kit, scenario, chosen, 5)
+
+
+def played_journal(game: Game, kit: Kit, scenario: str, chosen: tuple[str, ...], seed: int, most: int) -> Journal:
+    """A journal of a random game with an undo now and then."""
+    rng = Random(seed)
+    journal = Journal.new(game, scenario, chosen, bytes([seed]) * 32, kit)
+    for _ in range(most):
+        who = actors(journal.state)
+        if not who:
+            break
+        if journal.can_undo and rng.random() < 0.1:
+            journal.undo()
+            continue
+        journal.decide(who[0], choose(game, journal.state, who[0], rng))
+    return journal
+
+
+@every_setting
+def test_a_saved_game_replays_to_the_same_digests(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    journal = played_journal(game, kit, scenario, chosen, 3, 250)
+    again = load(decode_save(msgspec.json.encode(journal.save())), kit=kit)
+    assert [e.digest for e in again.entries] == [e.digest for e in journal.entries]
+    assert digest(again.state) == digest(journal.state)
+
+
+@every_setting
+def test_undo_goes_back_to_the_very_position_before(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    rng = Random(8)
+    journal = Journal.new(game, scenario, chosen, bytes(32), kit)
+    undone = 0
+    for _ in range(150):
+        who = actors(journal.state)
+        if not who:
+            break
+        before, barrier = pack(journal.state), journal.state.barrier
+        journal.decide(who[0], choose(game, journal.state, who[0], rng))
+        assert journal.can_undo == (journal.state.barrier == barrier)
+        if journal.can_undo and rng.random() < 0.5:
+            journal.undo()
+            assert pack(journal.state) == before
+            undone += 1
+    assert undone
+
+
+@every_setting
+def test_actions_survive_being_written_and_read(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for s, side, _ in walk(game, kit, scenario, chosen, 2):
+        for act in options(s, side):
+            assert game.notation.read(kit, game.notation.write(kit, act)) == act
+
+
+def foreign_acts(game: Game, kit: Kit, rng: Random) -> list[Act]:
+    """Actions of every verb with arguments taken at random."""
+    hexes = list(kit.board.grid)
+    pick = {
+        "piece": lambda: rng.randrange(len(kit.pieces)),
+        "hex": lambda: rng.choice(hexes),
+        "number": lambda: rng.randrange(1, 12),
+    }
+    return [Act(verb.name, *(pick[kind]() for kind in verb.args)) for verb in game.notation.verbs.values()]
+
+
+@every_setting
+def test_nothing_but_the_options_is_accepted_and_each_refusal_has_words(
+    key: str, scenario: str, chosen: tuple[str, ...]
+) -> None:
+    game, kit = opened(key)
+    rng = Random(4)
+    texts = [load_texts(key, language) for language in LANGUAGES]
+    for s, side, _ in walk(game, kit, scenario, chosen, 4):
+        offered = set(options(s, side))
+        before = pack(s)
+        for act in foreign_acts(game, kit, rng):
+            refusals = why_not(s, side, act)
+            assert (not refusals) == (act in offered)
+            assert all(t.has(f"refusal.{r.key}") for r in refusals for t in texts)
+            if refusals:
+                with pytest.raises(Refused):
+                    decide(s, side, act)
+        others = [n for n in range(-1, len(game.meta.sides)) if n not in actors(s)]
+        for other in others:
+            assert why_not(s, other, options(s, side)[0])
+        assert pack(s) == before
+
+
+@every_setting
+def test_no_side_sees_what_it_may_not_know(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for s, _, _ in walk(game, kit, scenario, chosen, 6):
+        for side in range(len(game.meta.seats)):
+            assert view(game, s, side) == view(game, game.clone_for(s, side, 99), side)
+
+
+@every_setting
+def test_derived_columns_equal_a_rebuild(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for s, _, _ in walk(game, kit, scenario, chosen, 7):
+        copy = clone(s)
+        copy.rebuild()
+        assert pack(copy) == pack(s)
+
+
+@every_setting
+def test_every_die_is_an_event_and_moves_the_source(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
+    game, kit = opened(key)
+    for s, side, act in walk(game, kit, scenario, chosen, 9):
+        copy = clone(s)
+        log: list[int] = []
+        copy.dice = Recording(copy.dice, log)
+        advance(copy, side, act)
+        assert [e.args["value"] for e in copy.events if e.key == "die"] == log
+        assert all(e.rule for e in copy.events)
+
+
+class Recording:
+    """A source of dice that notes what it gave."""
+
+    def __init__(self, dice: Any, log: list[int]) -> None:
+        self.dice, self.log = dice, log
+
+    def throw(self, at: int, sides: int) -> tuple[int, int]:
+        """Pass on, and note."""
+        value, after = self.dice.throw(at, sides)
+        self.log.append(value)
+        return value, after
+
+
+def test_the_rules_have_no_other_source_of_chance() -> None:
+    root = Path(hexfront.__file__).parent
+    for path in [
+        *(root / "kernel").rglob("*.py"),
+        *(root / "games").rglob("*.py"),
+        *(root / "mechanics").rglob("*.py"),
+    ]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            barred = {"random", "numpy", "uuid"} | (set() if path.stem == "journal" else {"secrets"})
+            assert not barred & set(names), f"{path} imports {names}"
+
+
+def test_options_and_views_write_nothing() -> None:
+    for game in playable():
+        _, kit = opened(game.key)
+        for s, side, _ in walk(game, kit, game.meta.scenarios[-1].key, (), 11):
+            before, events = pack(s), list(s.events)
+            options(s, side)
+            view(game, s, side)
+            for act in options(s, side)[:5]:
+                game.forecast(s, side, act)
+            assert pack(s) == before
+            assert s.events == events
+
+
+def test_events_know_their_audience() -> None:
+    secret = Event("x", "1.0", {}, 0b10)
+    assert secret.seen_by(1)
+    assert not secret.seen_by(0)
+    assert Event("x", "1.0", {}).seen_by(0)
+
+
+def test_states_are_flat() -> None:
+    """Nothing in a state but ints, lists of ints, short tuples and the immutable stack."""
+    for game in playable():
+        _, kit = opened(game.key)
+        s = game.start(kit)
+        for name, kind in columns(type(s)).items():
+            value = getattr(s, name)
+            expected = list if "column" in kind else (int, str, tuple)
+            assert isinstance(value, expected), f"{name}: {value!r}"
