@@ -205,11 +205,12 @@ class Terminal:
     def units(self) -> None:
         """Every piece in play, where it is, and its values."""
         table = Table(header_style="bold")
-        for column in ("id", "unit", "where", "values"):
-            table.add_column(column)
+        for column in ("ui.id", "ui.unit", "ui.place"):
+            table.add_column(self.say(column))
+        table.add_column("")
         for piece in view(self.journal.game, self.journal.state, self.side).pieces:
             index = self.kit.index[piece.id]
-            values = " ".join(f"{name} {value}" for name, value in piece.values.items())
+            values = " ".join(f"{self.say(f'column.{name}')} {value}" for name, value in piece.values.items())
             place = self.texts.place(self.kit, self.kit.place(piece.place))
             table.add_row(piece.id, self.texts.piece(self.kit, index), place, values)
         self.console.print(table)

@@ -11,16 +11,7 @@ import msgspec
 import pytest
 
 from hexfront.draw import counter_face
-from hexfront.draw.counter_colours import (
-    LIVERIES,
-    SHARED,
-    TINTS,
-    contrast,
-    is_nation,
-    livery,
-    luminance,
-    simulate,
-)
+from hexfront.draw.counter_colours import LIVERIES, SHARED, TINTS, contrast, is_nation, livery, luminance, simulate
 from hexfront.draw.counter_css import css
 from hexfront.draw.counter_emblems import EMBLEMS
 from hexfront.draw.counter_lettering import width, write
@@ -39,22 +30,8 @@ PIECES = {game: [row.value for row in load_pieces(game_files(game))] for game in
 SMALLEST = 24
 """Pixels of the smallest counter that must be readable."""
 
-PIECE = Piece(
-    id="us_1",
-    name="1st Infantry & Co",
-    label="1",
-    side="us",
-    nation="us",
-    formation="I Corps",
-    type="infantry",
-    size="XX",
-    front="10",
-    back="5",
-    entry="setup",
-    traits=(),
-    count=1,
-    source="reconstructed",
-)
+_FIELDS = ("us_1", "1st Infantry & Co", "1", "us", "us", "I Corps", "infantry", "XX", "10", "5", "setup")
+PIECE = Piece(*_FIELDS, traits=(), count=1, source="reconstructed")
 
 
 def piece(**changes: object) -> Piece:
@@ -235,18 +212,15 @@ def test_the_back_of_a_luzon_division_is_its_entry() -> None:
     assert "stripe-fill" not in counter(piece(back="2", entry="2"), face="back")
 
 
+def test_a_strength_that_equals_the_turn_of_entry_stays_a_strength() -> None:
+    division = piece(side="japan", nation="japan", front="4", back="2", entry="2")
+    assert back_kind(division) == "reduced"
+
+
 @pytest.mark.parametrize("face", ["concealed", "untried"])
 def test_a_hidden_face_gives_nothing_away(face: str) -> None:
-    other = piece(
-        id="us_2",
-        name="Marines",
-        label="X",
-        type="marine",
-        size="III",
-        front="9",
-        formation="Sea Bees",
-        traits=("m_symbol", "navy"),
-    )
+    other = piece(id="us_2", name="Marines", label="X", type="marine", size="III", front="9", back="3-4")
+    other = msgspec.structs.replace(other, formation="Sea Bees", traits=("m_symbol", "navy"))
     assert counter(PIECE, face=face) == counter(other, face=face)  # type: ignore[arg-type]
 
 
@@ -257,6 +231,16 @@ def test_hidden_backs_of_one_nation_are_all_the_same(game: str) -> None:
         if back_kind(p) in ("concealed", "untried"):
             hidden.setdefault((p.nation, p.back), set()).add(counter(p, face="back"))
     assert all(len(backs) == 1 for backs in hidden.values())
+
+
+def test_a_piece_without_a_back_has_none() -> None:
+    with pytest.raises(ValueError, match="us_1 has no back"):
+        counter(piece(back=""), face="back")
+
+
+def test_a_concealed_face_does_not_tell_the_nation() -> None:
+    marines, army = piece(side="allied", nation="us_marines"), piece(side="allied", nation="us_army")
+    assert counter(marines, face="concealed") == counter(army, face="concealed")
 
 
 def test_a_value_stands_in_place_of_the_printed_one() -> None:

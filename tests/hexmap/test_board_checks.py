@@ -30,7 +30,7 @@ from hexfront.kernel.files import Row, game_files
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-GAMES = ("luzon", "formosa", "ichigo")
+GAMES = ("luzon", "formosa", "singapore", "bataan", "guadalcanal", "ichigo")
 HERE = "reconstructed"
 
 # a small sound board: 3 x 3 land hexes in a 5 x 6 sea, a bridged river, a road, an islet, an absent corner

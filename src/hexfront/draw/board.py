@@ -134,6 +134,7 @@ def _definitions(board: Board, layout: Layout) -> str:
         tag("path", id="land", d=layout.coast.land_path, fill_rule="evenodd"),
         tag("clipPath", frame, id="map"),
         tag("clipPath", tag("use", href="#land", clip_rule="evenodd"), id="on-land"),
+        tag("clipPath", tag("path", d=layout.coast.land_path + layout.coast.lake_path, clip_rule="evenodd"), id="dry"),
         tag("clipPath", tag("use", href="#hex"), id="in-hex"),
         tag("pattern", stripes, id="hatch", width=14, height=14, patternUnits="userSpaceOnUse"),
         tag("pattern", weave, id="weave", width=20, height=20, patternUnits="userSpaceOnUse",
@@ -175,7 +176,7 @@ def _hexside(board: Board, a: int, b: int) -> str:
 
 def _river_layer(board: Board, rivers: list[Course], names: list[str]) -> str:
     """The layer `rivers`: rivers with their names, ridges and borders along hexsides."""
-    parts = [tag("path", class_="river", d="".join(ribbon(course) for course in rivers), clip_path="url(#on-land)")]
+    parts = [tag("path", class_="river", d="".join(ribbon(course) for course in rivers), clip_path="url(#dry)")]
     for draw in ("ridge", "border"):
         d = "".join(_hexside(board, s.a, s.b) for s in board.hexsides if FEATURES[s.feature].draw == draw)
         if d:

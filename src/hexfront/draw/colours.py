@@ -18,15 +18,16 @@ GROUNDS: dict[str, str] = {
     "palms": "#dbdf9f",
     "marsh": "#cfdac6",
     "forest": "#b4c194",
-    "jungle": "#bccd97",
-    "jungle_rough": "#aabd8a",
-    "rough": "#e0cfa6",
-    "mountain": "#c9b184",
-    "peak": "#bda079",
+    "jungle": "#b9c797",
+    "jungle_rough": "#a9b988",
+    "rough": "#dcc797",
+    "mountain": "#c4a877",
+    "peak": "#b6966c",
     "city": "#d8c8bb",
     "base": "#dcb59d",
     "outside": "#e4e0d6",
     "road": "#fffaf0",
+    "beach": "#f3dfae",
     "light": "#fffdf4",
 }
 """Filled areas, on every board."""
@@ -43,7 +44,7 @@ INKS: dict[str, str] = {
     "river": "#4f86a0",
     "river-edge": "#2f5f78",
     "water-name": "#315f76",
-    "leaf": "#55702f",
+    "leaf": "#4c6a31",
     "reed": "#4d7467",
     "furrow": "#9b7f2a",
     "tuft": "#8d8330",
@@ -51,7 +52,7 @@ INKS: dict[str, str] = {
     "rail": "#2b2620",
     "road-edge": "#7a3f2a",
     "out": "#8c8574",
-    "sand": "#b9762a",
+    "sand": "#a8641d",
 }
 """Lines and letters, on every board."""
 

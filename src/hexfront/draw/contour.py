@@ -57,7 +57,11 @@ def _above(row: Sequence[float], level: float) -> int:
 
 def _side(i: int, j: int, side: int) -> Key:
     """The lattice edge of a cell's side: 0 runs east from (i, j), 1 runs south."""
-    return ((i, j, 0), (i + 1, j, 1), (i, j + 1, 0), (i, j, 1))[side]
+    if side == 0:
+        return i, j, 0
+    if side == 1:
+        return i + 1, j, 1
+    return (i, j + 1, 0) if side == 2 else (i, j, 1)
 
 
 def _crossing(field: Sequence[Sequence[float]], level: float, key: Key) -> XY:

@@ -21,11 +21,11 @@ SIZE_HEIGHT, SIZE_WEIGHT, SIZE_FIT = 12.5, 2.8, 42.0
 FRAME_TOP, FRAME_WIDTH, FRAME_LINE = 29.0, 55.2, 2.8
 LARGE_FRAME_TOP, LARGE_FRAME_WIDTH = 36.0, 76.2
 FIGURE_BASE, FIGURE_HEIGHT, FIGURE_WEIGHT = 93.5, 23.5, 4.7
-_FIRST, _REST, _RANK_GAP = (22.0, 4.4), (16.5, 3.3), 1.6
+_FIRST, _REST, _BOXED, _RANK_GAP = (22.0, 4.4), (16.5, 3.3), (20.5, 4.2), 1.6
 FINE_HEIGHT, FINE_WEIGHT = 8.2, 1.35
 STRIPE_TOP = 67.5
 EMBLEM_RADIUS = 7.0
-PIP_RADIUS, PIP_STEP = 2.9, 7.3
+PIP_RADIUS, PIP_STEP = 2.8, 7.0
 _PLATE_MAIN, _PLATE_REST = (20.0, 4.3), (10.5, 2.0)
 _OUTLINE = {"x": EDGE / 2, "y": EDGE / 2, "width": BOX - EDGE, "height": BOX - EDGE, "rx": RADIUS}
 
@@ -123,8 +123,8 @@ def _ranked_figures(first: str, rest: str, ink: Paint, middle: float, fit: float
 
 
 def _boxed_figures(start: str, boxed: str, ink: Paint, middle: float) -> str:
-    (height, weight), pad, gap = _FIRST, 4.4, 2.5
-    base = FIGURE_BASE - 1.5
+    (height, weight), pad, gap = _BOXED, 4.4, 2.5
+    base = FIGURE_BASE - 1.8
     one, two = width(start, height, weight), width(boxed, height, weight)
     x = middle - (one + two + 2 * pad + gap) / 2
     first = write(start, x, base, height, weight, ink, anchor="start", extra="value")

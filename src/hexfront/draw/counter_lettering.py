@@ -74,6 +74,7 @@ def _fitted(content: str, height: float, weight: float, fit: float | None) -> tu
     return min(TIGHTEST, left), height, weight
 
 
+@lru_cache(maxsize=4096)
 def _outline(content: str, left: float, y: float, height: float, weight: float, stretch: float) -> str:
     scale = (height - weight) / CAP_HEIGHT
     top = y - height + weight / 2
@@ -91,7 +92,8 @@ def _letters(content: str) -> list[tuple[float, str]]:
 
 def _accented(character: str) -> tuple[float, str]:
     """A letter with the marks that Unicode takes it apart into; marks we have no shape for are left off."""
-    base, *marks = unicodedata.normalize("NFKD", character)
+    apart = unicodedata.normalize("NFKD", character)
+    base, marks = apart[0], apart[1:]
     glyph_width, d = GLYPHS.get(base, MISSING)
     rise = 0.0 if base.islower() else 3.2
     for mark in marks:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from zlib import crc32
 
-from hexfront.draw.counter_colours import TINTS, nation_key
+from hexfront.draw.counter_colours import TINTS, is_nation, nation_key
 from hexfront.kernel.files import load_toml
 from hexfront.kernel.pieces import Piece
 
@@ -15,7 +15,9 @@ _SHORT = {
     "Chinese militia": "",
     "Chinese regulars": "",
     "US Army": "",
-    "14th Area Army": "14 AA",
+    "14th Area Army": "14AA",
+    "Formosa Garrison": "FG",
+    "Kwantung Army": "KA",
     "XX and XXI Bomber Commands": "XX+XXI",
 }
 """Formations whose short name is none that the words give; groups that every reader sees anyway have none."""
@@ -77,8 +79,13 @@ _SYMBOL_BY_TRAIT = {
 
 
 def national_livery(piece: Piece) -> str:
-    """The livery of a piece's nation, or of its side where it has none: all that a hidden face may show."""
+    """The livery of a piece's nation, or of its side where it has none."""
     return nation_key(piece.nation or piece.side)
+
+
+def side_livery(piece: Piece) -> str:
+    """The livery of a piece's side, or of its nation where the side has none."""
+    return nation_key(piece.side if is_nation(piece.side) else piece.nation)
 
 
 def livery_key(piece: Piece) -> str:

@@ -1,7 +1,7 @@
 """Counters as pictures: one SVG fragment a face, in a 100 by 100 box, without ids, fonts or outside parts.
 
-The same fragment stands alone, on the board and in the browser. A face that hides a unit (`concealed`,
-`untried`) is drawn from its nation alone and so cannot give the unit away.
+The same fragment stands alone, on the board and in the browser. A face that hides a unit is drawn from its
+side alone (`concealed`) or its nation alone (`untried`), and so cannot give the unit away.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from hexfront.draw.counter_colours import Livery, is_nation, livery
 from hexfront.draw.counter_emblems import emblem
 from hexfront.draw.counter_lettering import write
 from hexfront.draw.counter_markers import ICONS, badge, entry_plate, find_icon, marker_face, marker_livery
-from hexfront.draw.counter_names import livery_key, national_livery, short_formation, symbol_type, tint
+from hexfront.draw.counter_names import livery_key, national_livery, short_formation, side_livery, symbol_type, tint
 from hexfront.draw.counter_symbols import MARKER_TYPES
 from hexfront.draw.svg import tag
 from hexfront.kernel.pieces import Piece
 
 Face = Literal["front", "back", "concealed", "untried"]
 Back = Literal["none", "concealed", "untried", "entry", "base", "marker", "other", "reduced"]
-
 
 _STRIPED = frozenset({"substitute", "breakdown"})
 """Counters that stand in for a worn unit: striped on both sides."""
@@ -42,8 +41,10 @@ def counter(
     `marks` up to four badges (`counter_markers.ICONS`).
     """
     kind = back_kind(piece)
+    if face == "back" and kind == "none":
+        raise ValueError(f"{piece.id} has no back")
     if face == "concealed" or (face == "back" and kind == "concealed"):
-        return _group("concealed", national_livery(piece), _concealed(piece), marks)
+        return _group("concealed", side_livery(piece), _concealed(piece), marks)
     if face == "untried" or (face == "back" and kind == "untried"):
         return _group("untried", national_livery(piece), _untried(piece), marks)
     if is_marker(piece):
@@ -71,13 +72,22 @@ def back_kind(piece: Piece) -> Back:
         return "concealed" if piece.back.strip("? ") or "concealed" in piece.traits else "untried"
     if not piece.back:
         return "none"
-    if is_marker(piece):
-        return "entry" if piece.back == piece.entry else "marker"
-    if piece.back == piece.entry:
+    if _shows_entry(piece):
         return "entry"
+    if is_marker(piece):
+        return "marker"
     if "base" in piece.traits:
         return "base"
     return "other" if "points" in piece.traits else "reduced"
+
+
+def _shows_entry(piece: Piece) -> bool:
+    """Whether the back repeats the entry: a hex, or for US units, which then have no reduced side, a turn.
+
+    A figure of strength may equal the turn of entry by chance, so the turn counts for them only.
+    """
+    is_hex = len(piece.back) == 4 and piece.back.isdigit()
+    return piece.back == piece.entry and (is_hex or piece.nation == "us")
 
 
 def is_marker(piece: Piece) -> bool:
@@ -132,12 +142,12 @@ def full_steps(piece: Piece) -> int:
 
 def _concealed(piece: Piece) -> str:
     """The common back of concealed units: a large question mark, and the figure they share."""
-    nation = national_livery(piece)
-    colours, shown = livery(nation), piece.back.strip("? ")
+    side = side_livery(piece)
+    colours, shown = livery(side), piece.back.strip("? ") if piece.back.startswith("?") else ""
     accent = colours.paint("accent")
     base, height = (64.0, 46.0) if shown else (77.0, 54.0)
     drawn = part.shell(colours, band=False) + part.rim(colours) + write("?", 50, base, height, 9, accent)
-    drawn += emblem(nation, 19, 19, 6, accent) + part.figures(shown, colours.paint("ink"), base=89.0)
+    drawn += emblem(side, 19, 19, 6, accent) + part.figures(shown, colours.paint("ink"), base=89.0)
     return drawn + part.edge(colours)
 
 

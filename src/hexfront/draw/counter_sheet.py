@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+from xml.sax.saxutils import escape
 
 import msgspec
 
@@ -18,7 +19,7 @@ from hexfront.draw.counter_colours import Paint, livery
 from hexfront.draw.counter_emblems import emblem
 from hexfront.draw.counter_lettering import width, write
 from hexfront.draw.counter_pieces import counter, faces, is_marker
-from hexfront.draw.svg import number, tag
+from hexfront.draw.svg import Value, number, tag
 from hexfront.kernel.files import DataError, convert, game_files, is_printed, load_toml
 from hexfront.kernel.pieces import Piece, load_pieces
 
@@ -56,7 +57,7 @@ class Cell(NamedTuple):
     """A counter on the sheet, how many there are, and the group it stands in."""
 
     piece: Piece
-    count: int
+    copies: int
     group: str
 
 
@@ -86,11 +87,12 @@ def sheet_words(language: str) -> Words:
 
 
 def _document(parts: Iterable[str], height: float, title: str) -> str:
-    ground = tag("rect", width=PAGE, height=height, fill=_PAPER)
-    box = {"width": PAGE, "height": height, "viewBox": f"0 0 {number(PAGE)} {number(height)}"}
-    rounded = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-    name = tag("title", title.replace("&", "&amp;"))
-    return tag("svg", name, ground, *parts, xmlns="http://www.w3.org/2000/svg", role="img", **box, **rounded) + "\n"
+    box: dict[str, Value] = {"width": PAGE, "height": height}
+    root: dict[str, Value] = {"xmlns": "http://www.w3.org/2000/svg", "role": "img"}
+    root |= box | {"viewBox": f"0 0 {number(PAGE)} {number(height)}"}
+    root |= {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    ground = tag("rect", fill=_PAPER, **box)
+    return tag("svg", tag("title", escape(title)), ground, *parts, **root) + "\n"
 
 
 def _cells(pieces: list[Piece], words: Words) -> list[Cell]:
@@ -133,7 +135,7 @@ def _side_head(side: str, cells: list[Cell], y: float, words: Words) -> str:
     sign = emblem(side, MARGIN + 21, y + 17, 9, colours.paint("band_ink"))
     name = words.sides.get(side or "none", side)
     ink = colours.paint("band_ink")
-    count = write(f"{sum(c.count for c in cells)}", PAGE - MARGIN - 14, y + 23, 12, 1.9, ink, anchor="end")
+    count = write(f"{sum(c.copies for c in cells)}", PAGE - MARGIN - 14, y + 23, 12, 1.9, ink, anchor="end")
     return bar + sign + write(name, MARGIN + 42, y + 24, 14, 2.3, ink, anchor="start") + count
 
 
@@ -167,7 +169,7 @@ def _cell(cell: Cell, x: float, y: float) -> str:
 
 
 def _caption(cell: Cell, x: float, y: float) -> str:
-    name = cell.piece.name + (f" ×{cell.count}" if cell.count > 1 else "")
+    name = cell.piece.name + (f" ×{cell.copies}" if cell.copies > 1 else "")
     lines = _wrapped(name, CELL - 24)
     return "".join(
         write(line, x, y + i * 12.4, *_CAPTION, _INK, anchor="start", fit=CELL - 24) for i, line in enumerate(lines)

@@ -48,7 +48,7 @@ def numbered(board: Board) -> list[int]:
 def number_box(board: Board, hex: int) -> Box:
     """The box of a hex number, at the top left of its hex, clear of roads to the north."""
     x, y = hex_centre(board, hex)
-    return Box(x - 31, y - 45, 29, NUMBER_HIGH)
+    return Box(x - 32, y - 43.5, 25, NUMBER_HIGH)
 
 
 def draw_numbers(board: Board) -> str:
@@ -56,7 +56,7 @@ def draw_numbers(board: Board) -> str:
     land, sea = [], []
     for hex in numbered(board):
         x, y = hex_centre(board, hex)
-        words = f'<text x="{x - 16.5:.0f}" y="{y - 36:.0f}">{board.number(hex)}</text>'
+        words = f'<text x="{x - 19.5:.0f}" y="{y - 34.5:.0f}">{board.number(hex)}</text>'
         (sea if bits.has(board.water, hex) else land).append(words)
     return tag("g", tag("g", *land), tag("g", *sea, class_="at-sea"), id="numbers", class_="numbers z-near")
 

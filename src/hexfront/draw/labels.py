@@ -13,7 +13,7 @@ import msgspec
 
 from hexfront.draw.lettering import FACES, Face, spans, width
 from hexfront.draw.page import UNIT, XY, Box
-from hexfront.draw.svg import tag
+from hexfront.draw.svg import number, tag
 
 CELL = UNIT
 
@@ -31,7 +31,7 @@ class Label(msgspec.Struct, frozen=True):
         """The text elements."""
         return "".join(
             tag("text", spans(words, self.face), x=round(x, 1), y=round(y, 1), class_=f"{self.face.css} {self.zoom}",
-                font_size=self.face.size if self.face not in FACES.values() else None)
+                style=None if self.face in FACES.values() else f"font-size:{number(self.face.size)}px")
             for words, x, y in self.lines
         )  # fmt: skip
 
@@ -39,7 +39,8 @@ class Label(msgspec.Struct, frozen=True):
 class Placer:
     """Every box in use, and how much ink of lines runs where."""
 
-    def __init__(self) -> None:
+    def __init__(self, bounds: Box) -> None:
+        self.bounds = bounds
         self.boxes: dict[tuple[int, int], list[Box]] = defaultdict(list)
         self.ink: dict[tuple[int, int], int] = defaultdict(int)
         self.labels: list[Label] = []
@@ -57,7 +58,10 @@ class Placer:
             self.ink[int(x // 10), int(y // 10)] += 1
 
     def free(self, box: Box) -> bool:
-        """Whether nothing stands in a box."""
+        """Whether a box lies on the map and nothing stands in it."""
+        inside = self.bounds
+        if box.x < inside.x or box.y < inside.y or box.right > inside.right or box.bottom > inside.bottom:
+            return False
         return not any(box.meets(other) for key in _cells(box) for other in self.boxes.get(key, ()))
 
     def cost(self, box: Box) -> int:

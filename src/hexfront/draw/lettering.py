@@ -41,8 +41,9 @@ FACES: dict[str, Face] = {
     "village": Face("n-village", 14.0),
     "peak": Face("n-peak", 14.0),
     "river": Face("n-river", 15.0, spacing=0.12),
-    "sea": Face("n-sea", 36.0, spacing=0.34),
-    "bay": Face("n-sea", 18.0, spacing=0.10),
+    "front": Face("n-front", 15.0, spacing=0.12),
+    "sea": Face("n-sea", 50.0, spacing=0.34),
+    "bay": Face("n-sea", 19.0, spacing=0.10),
     "area": Face("n-area", 26.0, spacing=0.22),
     "region": Face("n-region", 22.0, spacing=0.30),
 }

@@ -68,7 +68,7 @@ class PlaceStyle(msgspec.Struct, frozen=True):
 class ZoneStyle(msgspec.Struct, frozen=True):
     """A zone: nothing, a name over water or land, or a symbol in each of its hexes."""
 
-    draw: Literal["none", "sea_name", "region_name", "area_name", "symbol", "outline"] = "none"
+    draw: Literal["none", "sea_name", "region_name", "area_name", "symbol", "front"] = "none"
     symbol: str = ""
 
 
@@ -219,11 +219,14 @@ PLACE_FEATURES: dict[str, str] = {
     "island": "",
     "reservoirs": "reservoir",
     "henderson": "",
-    "chinese": "",
-    "japanese": "",
+    "chinese": "city-hollow",
+    "japanese": "city",
     "sgba": "",
 }
 """Features of places and the symbol each adds; `vp-N` adds the number of points."""
+
+VARIANTS = frozenset({"chinese", "japanese", "capital"})
+"""Features that change the symbol of the place itself instead of adding one."""
 
 ZONES: dict[str, ZoneStyle] = {
     "sea_area": ZoneStyle("sea_name"),
@@ -241,7 +244,7 @@ ZONES: dict[str, ZoneStyle] = {
     "setup": ZoneStyle(),
     "control": ZoneStyle(),
     "entry": ZoneStyle(),
-    "front": ZoneStyle(),
+    "front": ZoneStyle("front"),
     "supply": ZoneStyle(),
     "coastal_hop": ZoneStyle(),
     "shore": ZoneStyle(),

@@ -12,13 +12,13 @@ import msgspec
 from hexfront.draw.labels import Placer
 from hexfront.draw.lettering import FACES
 from hexfront.draw.page import XY, Box, hex_centre
-from hexfront.draw.palette import FLAGS, PLACE_FEATURES, PLACES, ZONES
+from hexfront.draw.palette import FLAGS, PLACE_FEATURES, PLACES, VARIANTS, ZONES
 from hexfront.draw.svg import tag, text
 from hexfront.draw.symbols import reach, use
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, Place
 
-SLOTS: tuple[XY, ...] = ((25.0, 1.0), (-25.0, 1.0), (-20.0, -21.0), (20.0, -21.0), (0.0, 27.0))
+SLOTS: tuple[XY, ...] = ((25.0, 1.0), (-25.0, 1.0), (20.0, -24.0), (-21.0, 25.0), (21.0, 25.0))
 """Where further symbols stand, from the middle of the hex."""
 
 RANKS = ("city", "town", "peak", "village")
@@ -67,8 +67,8 @@ class Marks:
         x, y = hex_centre(self.board, hex)
         for n, place in enumerate(places):
             symbol = PLACES[place.kind].symbol
-            if "capital" in place.features:
-                symbol = "capital"
+            for variant in VARIANTS & set(place.features):
+                symbol = "capital" if "capital" in place.features else PLACE_FEATURES[variant]
             at = (x, y + (18.0 * n if n else 0.0))
             self.at[hex, place.name] = self._mark(symbol, *at)
         for place in places:
@@ -85,7 +85,7 @@ class Marks:
     def _feature(self, hex: int, feature: str) -> None:
         if feature.startswith("vp-"):
             self._beside(hex, "", feature.removeprefix("vp-"))
-        elif (symbol := PLACE_FEATURES[feature]) and symbol != "capital":
+        elif (symbol := PLACE_FEATURES[feature]) and feature not in VARIANTS:
             self._beside(hex, symbol)
 
     def _beside(self, hex: int, symbol: str, points: str = "") -> None:

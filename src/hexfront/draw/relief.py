@@ -2,7 +2,7 @@
 
 Each hex stands as high as its terrain; ridged noise breaks the mass up into spurs and valleys; where the slope
 turns away from the light it is shaded, in steps, where it faces the light it is lit. The result is a handful of
-paths, so it prints, scales, and reads without colour. The lattice has eight columns and ten rows to a hex, so
+paths, so it prints, scales, and reads without colour. The lattice has seven columns and eight rows to a hex, so
 that middles of hexes fall on it and one kernel serves all of them.
 """
 
@@ -21,9 +21,9 @@ from hexfront.draw.svg import tag
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
 
-ACROSS, DOWN = 8, 10
+ACROSS, DOWN = 7, 8
 DX, DY = UNIT * 0.8660254 / ACROSS, UNIT / DOWN
-SHADOWS, LIGHTS = (0.04, 0.11, 0.19, 0.28), (0.05, 0.13)
+SHADOWS, LIGHTS = (0.05, 0.13, 0.225, 0.33), (0.06, 0.155)
 """Slopes at which a shadow or a light deepens by one step."""
 
 Field = list[list[float]]
@@ -63,7 +63,7 @@ def shading(board: Board) -> Shading:
 @lru_cache
 def sample(height: float) -> Shading:
     """The relief of one terrain, for a swatch: look at column 3, row 3."""
-    return shade([(c, r, height) for c in range(6) for r in range(6)], (0, 5), (0, 5))
+    return shade([(c, r, height) for c in range(2, 5) for r in range(2, 5)], (3, 3), (3, 3))
 
 
 def shade(
@@ -115,7 +115,7 @@ class _Relief:
 
     def ground(self) -> Field:
         """The mass broken up by ridges, coarse ones and fine ones."""
-        coarse, fine = _Ridges(10.5, 11), _Ridges(4.9, 12)
+        coarse, fine = _ridges(8.8, 11), _ridges(4.1, 12)
         found = []
         for j, row in enumerate(self.mass):
             across = [i for i, m in enumerate(row) if m > 0.02]
@@ -139,25 +139,30 @@ class _Relief:
 
 
 def _lighter(ring: list[XY]) -> list[XY]:
-    """Every third point of a ring: the curve through them hardly differs."""
-    return ring[::3] if len(ring) > 14 else ring[::2]
+    """Every second point of a ring, or third of a long one: the curve through them hardly differs."""
+    return ring[::3] if len(ring) > 24 else ring[::2]
 
 
 def _kernel() -> list[tuple[int, int, float]]:
     """The share of a hex's height that each lattice point around its middle gets."""
     found = []
-    for di in range(-10, 11):
-        for dj in range(-10, 11):
+    for di in range(-8, 9):
+        for dj in range(-8, 9):
             square = (di * DX / UNIT) ** 2 + (dj * DY / UNIT) ** 2
             if square < 1.0:
                 found.append((di, dj, 0.88 * exp(-square / 0.34)))
     return found
 
 
+@lru_cache
+def _ridges(size: float, seed: int) -> _Ridges:
+    return _Ridges(size, seed)
+
+
 class _Ridges:
     """Ridged noise in [0, 1]: sharp crests about `size` lattice points apart, aslant to the lattice."""
 
-    TURN, WRAP = (0.82, 0.57), 64
+    TURN, WRAP = (0.82, 0.57), 40
 
     def __init__(self, size: float, seed: int) -> None:
         self.size = size

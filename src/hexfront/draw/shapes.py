@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from hexfront.draw.noise import jitter
 from hexfront.draw.page import RADIUS, UNIT, XY
+from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
 from hexfront.hexmap.grid import Grid
 
@@ -62,7 +63,15 @@ def rim(board: Board, wide: int = 1) -> Iterator[tuple[int, int, int]]:
         for row in range(grid.first_row - wide, grid.last_row + wide + 1):
             c = min(max(column, grid.first_column), grid.last_column)
             r = min(max(row, grid.first_row), grid.last_row)
-            yield column, row, grid.id(c, r)
+            yield column, row, _present(board, grid.id(c, r))
+
+
+def _present(board: Board, hex: int) -> int:
+    """The hex itself, or for one that is not on the map a neighbour that is."""
+    if bits.has(board.everywhere, hex):
+        return hex
+    near = [n for n in board.grid.neighbours(hex) if bits.has(board.everywhere, n)]
+    return near[len(near) // 2] if near else hex
 
 
 def loops(edges: Iterable[tuple[Knot, Knot]]) -> list[list[Knot]]:

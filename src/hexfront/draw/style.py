@@ -25,7 +25,7 @@ _FILLS = (
 _RULES = """
 text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .depth{fill:none;stroke-linejoin:round}
-.lit{fill:var(--light);fill-opacity:.2}
+.lit{fill:var(--light);fill-opacity:.17}
 .shaded{fill:var(--shade);fill-opacity:.095}
 .x-jungle,.x-forest,.x-palms{fill:none;stroke:var(--leaf);stroke-width:1.15;stroke-opacity:.62;stroke-linecap:round}
 .x-marsh{fill:none;stroke:var(--reed);stroke-width:1.3;stroke-opacity:.75;stroke-linecap:round}
@@ -42,8 +42,11 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .lake-shore{fill:var(--lake);stroke:var(--coastline);stroke-width:1.8}
 .channel-edge{fill:none;stroke:var(--coastline);stroke-width:22;stroke-linecap:round}
 .channel{fill:none;stroke:var(--depth-1);stroke-width:18;stroke-linecap:round}
-.beach-edge{fill:none;stroke:var(--paper);stroke-width:9;stroke-dasharray:.1 12;stroke-linecap:round}
-.beach{fill:none;stroke:var(--sand);stroke-width:6.4;stroke-dasharray:.1 12;stroke-linecap:round}
+.beach-edge{fill:none;stroke:var(--beach);stroke-width:9.5;stroke-linecap:round;stroke-linejoin:round}
+.beach{fill:none;stroke:var(--sand);stroke-width:5;stroke-dasharray:.1 9.6;stroke-linecap:round}
+.front{fill:none;stroke:var(--accent);stroke-width:3.4;stroke-dasharray:16 6;stroke-opacity:.8}
+.front-teeth{fill:none;stroke:var(--accent);stroke-width:11;stroke-dasharray:2.4 19.6;stroke-dashoffset:-6.8;stroke-opacity:.8}
+.n-front{font-size:15px;font-style:italic;letter-spacing:.12em;fill:var(--accent)}
 .river{fill:var(--river);stroke:var(--river-edge);stroke-width:1;stroke-opacity:.8;stroke-linejoin:round}
 .ridge{fill:none;stroke:var(--shade);stroke-width:3.4}
 .ridge-teeth{fill:none;stroke:var(--shade);stroke-width:9;stroke-dasharray:1.8 4}
@@ -66,8 +69,8 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .grid{fill:none;stroke:var(--grid);stroke-width:1.1;stroke-opacity:.34}
 .sea-grid{fill:none;stroke:var(--sea-grid);stroke-width:1.1;stroke-opacity:.42}
 .area{fill:none;stroke:var(--accent);stroke-width:4.5;stroke-linejoin:round}
-.numbers text,text.number{font-family:SANS;font-size:12.5px;fill:var(--number)}
-.numbers .at-sea text{fill:var(--sea-number)}
+.numbers text{font-family:SANS;font-size:12px;fill:var(--number);paint-order:stroke;stroke:var(--halo);stroke-width:2.4;stroke-opacity:.45}
+.numbers .at-sea text{fill:var(--sea-number);stroke:none}
 .s-plate{fill:var(--panel);fill-opacity:.88;stroke:var(--soft);stroke-width:1.1}
 .s-plate-strong{fill:var(--panel);stroke:var(--ink);stroke-width:2}
 .s-ring{fill:var(--panel);stroke:var(--ink);stroke-width:2}
@@ -92,9 +95,9 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .n-peak{font-size:14px;font-style:italic}
 .n-river{font-size:15px;font-style:italic;letter-spacing:.12em}
 .names .n-sea,.n-river{fill:var(--water-name)}
-.n-river{paint-order:stroke;stroke:var(--halo);stroke-opacity:.6;stroke-width:3;stroke-linejoin:round}
+.n-river,.n-front{paint-order:stroke;stroke:var(--halo);stroke-opacity:.6;stroke-width:3;stroke-linejoin:round}
 .names .n-sea{font-style:italic;letter-spacing:.1em;stroke:none}
-.names .n-sea.z-far{letter-spacing:.34em;fill-opacity:.72}
+.names .n-sea.z-far{letter-spacing:.34em;fill-opacity:.66}
 .n-area{font-size:26px;letter-spacing:.22em}
 .names .n-area{fill:var(--accent);stroke-opacity:.55}
 .n-region{font-size:22px;letter-spacing:.3em;fill-opacity:.6}

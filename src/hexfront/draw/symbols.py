@@ -34,6 +34,7 @@ SYMBOLS: dict[str, tuple[str, float]] = {
         tag("circle", r=11, class_="s-ring") + tag("path", d=star(5, 8.4, 3.5), class_="s-accent"), 12.0
     ),
     "city": (tag("circle", r=8, class_="s-ring") + tag("circle", r=4.4, class_="s-solid"), 9.0),
+    "city-hollow": (tag("circle", r=8, class_="s-ring") + tag("circle", r=3.8, class_="s-hollow"), 9.0),
     "town": (tag("circle", r=5.6, class_="s-ring"), 6.5),
     "village": (tag("circle", r=3.1, class_="s-dot"), 4.0),
     "airfield": (tag("circle", r=13, class_="s-plate") + tag("path", d=_PLANE, class_="s-solid"), 13.0),

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
 from hexfront.draw.noise import scatter
-from hexfront.draw.page import UNIT, XY, Box, hex_centre
+from hexfront.draw.page import UNIT, XY, Box, column_row_centre
 from hexfront.draw.palette import FLAGS, TERRAIN
+from hexfront.draw.shapes import rim
 from hexfront.draw.svg import tag
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
@@ -47,12 +48,16 @@ Mark = Callable[[float, float, int, Keepout], Iterator[str]]
 
 
 def textures(board: Board, keepout: Keepout) -> list[str]:
-    """One element for each texture of the board."""
+    """One element for each texture of the board; it runs on to the neat line."""
     found = []
+    around = list(rim(board))
     for name, hexes in textured(board).items():
         marks = MARKS[name]
         d = "".join(
-            mark for hex in bits.each(hexes) for mark in marks(*hex_centre(board, hex), hex, keepout)
+            mark
+            for column, row, hex in around
+            if bits.has(hexes, hex)
+            for mark in marks(*column_row_centre(column, row), 100 * column + row, keepout)
         )
         found.append(tag("path", class_=f"x-{name}", d=d))
     return found

@@ -23,6 +23,7 @@ from hexfront.draw.page import CORNERS, UNIT, XY, Box, column_row_centre, map_bo
 from hexfront.draw.palette import CARVED, LAKES
 from hexfront.draw.plane import Fit, to_board
 from hexfront.draw.shapefile import polygons
+from hexfront.draw.shapes import step
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
 from hexfront.kernel.files import game_files, load_toml
@@ -86,6 +87,9 @@ def cells(board: Board, ground: int, sea_rim: bool) -> dict[tuple[int, int], Cel
             outside = bits.has(board.outside, grid.id(c, r))
             weight = (0.55 if outside else 0.8 if shore else 1.0) if inside else 0.5
             found[column, row] = Cell(*column_row_centre(column, row), land, inside, weight)
+    for at, cell in found.items():
+        if not cell.land and not any(found[n].land for d in range(6) if (n := step(*at, d)) in found):
+            cell.weight = 2.5  # open sea, whatever lies there on the real map
     return found
 
 

@@ -15,19 +15,22 @@ Steps = Callable[[int], Iterable[tuple[int, int]]]
 
 def reach(edges: Edges, start: int, budget: int) -> dict[int, int]:
     """Every hex that can be reached within the budget, with the least cost of doing so."""
-    best = {start: 0}
+    best = [budget + 1] * len(edges)
+    best[start] = 0
+    found = {}
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     buckets[0].append(start)
-    for spent in range(budget + 1):
-        for hex in buckets[spent]:
-            if best[hex] != spent:
+    for spent, bucket in enumerate(buckets):
+        for hex in bucket:
+            if best[hex] != spent or hex in found:
                 continue
+            found[hex] = spent
             for other, cost in edges[hex]:
                 total = spent + cost
-                if total <= budget and total < best.get(other, budget + 1):
+                if total < best[other]:
                     best[other] = total
                     buckets[total].append(other)
-    return best
+    return found
 
 
 def cheapest(steps: Steps, start: int, goal: int, budget: int) -> list[int] | None:

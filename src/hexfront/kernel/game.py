@@ -41,7 +41,7 @@ class OptionMeta(msgspec.Struct, frozen=True):
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """`meta.toml`: what a game is."""
+    """`meta.toml`: what a game is; designer, publisher and year are empty or 0 where the rulebook does not say."""
 
     title: str
     designer: str
@@ -68,6 +68,8 @@ class Game(msgspec.Struct, frozen=True):
     table: Callable[[Any, int], dict[str, Any]]
     forecast: Callable[[Any, int, Act], Forecast | None]
     aids: Aids
+    counter_values: Callable[[Any, int], tuple[str, ...]]
+    """Of a kit and a piece: the columns that its counter shows."""
 
     def start(
         self, kit: Kit, scenario: str = "", options: tuple[str, ...] = (), dice: Dice | None = None, die: int = 0

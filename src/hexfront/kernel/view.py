@@ -13,12 +13,13 @@ import msgspec
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
+from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import State, columns
 from hexfront.kernel.step import Prompt, Step, actors, options
 
 
 class PieceView(msgspec.Struct, frozen=True):
-    """A piece on the table: where it is, and its values other than zero."""
+    """A piece on the table: where it is, and what its counter shows."""
 
     id: str
     place: str
@@ -77,7 +78,7 @@ def view(game: Game, s: State, side: int, seq: int = 0) -> View:
         step=type(top).__name__ if top else "",
         prompt=s.stack[-1].prompt(s, side) if deciding else None,
         options=[option_view(game, s, act) for act in options(s, side)],
-        pieces=_pieces(s),
+        pieces=_pieces(game, s),
         hexes=_hexes(s),
         counters=_counters(s),
         table=game.table(s, side),
@@ -102,13 +103,16 @@ def _of_kind(s: State, *kinds: str) -> list[str]:
     return [name for name, kind in columns(type(s)).items() if kind in kinds and name not in HIDDEN_COLUMNS]
 
 
-def _pieces(s: State) -> list[PieceView]:
+def _pieces(game: Game, s: State) -> list[PieceView]:
     places: list[int] = getattr(s, _of_kind(s, "place column")[0])
-    values = {name: getattr(s, name) for name in _of_kind(s, "piece column")}
     return [
-        PieceView(piece.id, s.kit.place_name(places[i]), {name: v[i] for name, v in values.items() if v[i]})
+        PieceView(
+            piece.id,
+            s.kit.place_name(places[i]),
+            {name: getattr(s, name)[i] for name in game.counter_values(s.kit, i)},
+        )
         for i, piece in enumerate(s.kit.pieces)
-        if s.kit.place_name(places[i]) != "out"
+        if places[i] != OUT
     ]
 
 

@@ -65,8 +65,9 @@ SPOILED = [
     ("japan_set_up", "zones.csv", "japan_setup,setup,Japanese set-up area,0102 ", "japan_setup,setup,Area,"),
     ("coast", "hexes.csv", "3010,clear,", "3010,clear,coast "),
     ("terrain", "hexes.csv", "2913,rough", "2913,jungle"),
-    ("clear_ground", "hexes.csv", "4009,", "4009,"),
-    ("swamps", "hexes.csv", "3211,swamp", "2611,swamp"),
+    ("clear_ground", "hexes.csv", "2112,jungle", "2112,clear"),
+    ("clear_ground", "hexes.csv", "3413,clear,kunai", "3413,jungle,"),
+    ("swamps", "hexes.csv", "2511,clear", "2511,swamp"),
     ("rivers", "hexsides.csv", "3811,3912,river,Tenaru,reconstructed\n", ""),
     ("rivers", "hexsides.csv", "0404,0405,river,Bonegi,reconstructed\n", ""),
 ]
@@ -208,8 +209,21 @@ def test_us_units_by_turn(entry: str, count: int) -> None:
 
 @pytest.mark.parametrize(
     ("entry", "count"),
-    [("japan_setup", 9), ("T1", 5), ("T2", 2), ("T3", 1), ("T4", 1), ("T6", 1), ("T7", 6), ("T8", 3), ("T9", 8)]
-    + [("T10", 14), ("T12", 2), ("T14", 2), ("T16", 4)],
+    [
+        ("japan_setup", 9),
+        ("T1", 5),
+        ("T2", 2),
+        ("T3", 1),
+        ("T4", 1),
+        ("T6", 1),
+        ("T7", 6),
+        ("T8", 3),
+        ("T9", 8),
+        ("T10", 14),
+        ("T12", 2),
+        ("T14", 2),
+        ("T16", 4),
+    ],
 )
 def test_japanese_units_by_turn(entry: str, count: int) -> None:
     assert sum(piece.entry == entry for piece in ground("japan")) == count

@@ -16,10 +16,16 @@ from hexfront.testing import Scene, opened, scene
 
 GAME, BOX = opened("luzon")
 KIT = scene("game luzon\nstep USOperations").kit
-BASE_AREA = (
+
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
+BASE_AREA = words(
     "1217 1218 1219 1220 1317 1318 1319 1320 1321 1416 1417 1418 1419 1420 1421 "
     "1516 1517 1518 1519 1520 1521 1617 1618 1619 1620"
-).split()
+)
 
 
 def operations(text: str) -> Scene:
@@ -154,7 +160,7 @@ def test_japanese_divisions_have_two_steps_and_brigades_and_battalions_one() -> 
         return sum(bool(side) for side in (printed.front, printed.back))
 
     assert steps("sg_58") == steps("sg_td") == steps("a35_54") == steps("a35_55") == steps("gd_1") == 1
-    divisions = "sg_2t sg_10 sg_19 sg_23 sg_103 a35_1 a35_16 a35_26 a35_30 a35_100 a35_102".split()
+    divisions = words("sg_2t sg_10 sg_19 sg_23 sg_103 a35_1 a35_16 a35_26 a35_30 a35_100 a35_102")
     assert {steps(division) for division in divisions} == {2}
 
 
@@ -232,7 +238,8 @@ def test_the_manila_defense_force_stands_in_its_hexes_with_dice_for_a_rating(
 
 @pytest.mark.rule("luzon", "2.6")
 @pytest.mark.parametrize(
-    ("origin", "hex", "dice", "fire"), [("1139", "1140", "3", 2), ("1438", "1538", "1 1", 2), ("1436", "1537", "1 1 1", 3)]
+    ("origin", "hex", "dice", "fire"),
+    [("1139", "1140", "3", 2), ("1438", "1538", "1 1", 2), ("1436", "1537", "1 1 1", 3)],
 )
 def test_each_garrison_throws_its_own_dice(origin: str, hex: str, dice: str, fire: int) -> None:
     t = operations(f"us_37 where {origin}\nus_control + {origin}\ndice {dice} {'1 ' * fire}")
@@ -301,7 +308,7 @@ def test_only_paratroops_are_told_apart_by_type() -> None:
 @pytest.mark.rule("luzon", "2.10")
 def test_size_two_crosses_is_a_division_and_anything_smaller_is_not() -> None:
     divisions = {KIT.pieces[unit].id for unit in KIT.divisions}
-    assert divisions == set("us_40 us_37 us_6 us_43 us_25 us_1cav us_11ab us_38".split())
+    assert divisions == set(words("us_40 us_37 us_6 us_43 us_25 us_1cav us_11ab us_38"))
     for unit in KIT.units:
         assert KIT.is_division[unit] == (KIT.pieces[unit].size == "XX")
         assert KIT.allowance[unit] == (10 if KIT.is_division[unit] else 5)

@@ -21,6 +21,10 @@ SUB_DIVISIONAL = ["us_158", "us_13ag", "us_503", "us_112", "us_6rgr"]
 NO_RESCUE = 3
 
 
+def words(text: str) -> list[str]:
+    return text.split()
+
+
 def operations(text: str) -> Scene:
     """A position in the US Operations Phase; no dice but those in the text."""
     return scene(f"game luzon\ndice\n{text}\nstep AdministrativePhase\nstep USOperations")
@@ -66,8 +70,8 @@ def test_the_historical_scenario_is_the_default_and_lands_at_lingayen() -> None:
 @pytest.mark.parametrize("scenario", ["historical", "macarthur"])
 def test_the_shobu_group_and_its_substitute_start_in_the_base_area_at_full_strength(scenario: str) -> None:
     t = started(scenario, dice=(3, 1, NO_RESCUE))
-    assert in_box(t, "sgba") == set("sg_2t sg_10 sg_19 sg_23 sg_103 sg_58 sg_td sg_sub".split())
-    dice = {unit: t.s.cdr[KIT.index[unit]] for unit in "sg_2t sg_10 sg_19 sg_23 sg_103 sg_58 sg_td".split()}
+    assert in_box(t, "sgba") == set(words("sg_2t sg_10 sg_19 sg_23 sg_103 sg_58 sg_td sg_sub"))
+    dice = {unit: t.s.cdr[KIT.index[unit]] for unit in words("sg_2t sg_10 sg_19 sg_23 sg_103 sg_58 sg_td")}
     assert dice == {"sg_2t": 2, "sg_10": 2, "sg_19": 2, "sg_23": 2, "sg_103": 2, "sg_58": 1, "sg_td": 1}
 
 
@@ -138,9 +142,9 @@ def test_divisions_start_with_ten_points_and_smaller_units_with_five() -> None:
 @pytest.mark.parametrize(("unit", "most"), [("us_38", 10), ("us_149", 5), ("us_151", 5), ("us_152", 5), ("us_34", 5)])
 def test_units_of_the_38th_have_a_second_counter_and_are_tracked_like_others(unit: str, most: int) -> None:
     assert KIT.pieces[KIT.index[unit]].count == 2
-    t = operations(f"turn 3\n{unit} where 0922 op 2 entered 1\nus_control + 0922\ndice 1 1 1 1 3 3")
-    t.do("move " + unit + " 0923" if unit == "us_38" else f"withdraw {unit}") if unit != "us_38" else None
-    assert t.op(unit) == (2 if unit == "us_38" else 1)
+    t = operations(f"turn 3\n{unit} where 0922 op 2 entered 1\nus_control + 0922 0822\ndice 3 3 3")
+    t.do(f"move {unit} 0822")
+    assert t.op(unit) == 1
     t.do("end")
     assert t.op(unit) == most
     assert t.why(f"deduct {unit} {most + 1}") == ["5.5 below_zero"]
@@ -499,9 +503,8 @@ def test_without_a_counteroffensive_the_japanese_never_attack(seed: int) -> None
         assert not any(e.key in ("shobu_moves", "overrun") for e in t.events)
         assert all(KIT.place_name(t.s.where[unit]) != "out" for unit in KIT.units)
         fights = {e.args["unit"] for e in t.events if e.key in ("enters", "supports", "withdraws", "deducts", "hits")}
-        if before and t.s.turn > 1:
-            losers = {unit for unit in KIT.units if t.s.op[unit] < before[unit]}
-            assert losers <= fights
+        losers = {unit for unit in KIT.units if before and t.s.op[unit] < before[unit]}
+        assert losers <= fights
         before = t.s.op[:]
 
 

@@ -19,21 +19,26 @@ from hexfront.testing import Scene, opened, scene
 GAME, _ = opened("luzon")
 US, JAPAN = 0, 1
 
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
 BAY_NORTH = "1139 1138 1137 1036 1035 1135 1235 1336 1436"
 BAY_SOUTH = "1438 1439 1340 1240 1140"
 MANDATORY = f"1537 1538 0834 0934 {BAY_NORTH} {BAY_SOUTH} 1132 1031 1032".split()
-EIGHT_TOWNS = "1121 1621 1523 1129 1530 1233 0735 1545".split()
-CROPLAND = (
+EIGHT_TOWNS = words("1121 1621 1523 1129 1530 1233 0735 1545")
+CROPLAND = words(
     "2204 2205 2206 2207 2208 2209 2210 2211 2213 2214 2215 2305 2308 2309 2310 2311 2312 2313 2314 2315 2316 "
     "2411 2412 2413 2414 2415 2416 2515 2516"
-).split()
-LINE = (
+)
+LINE = words(
     "0923 1022 1122 1222 1323 1422 1522 1621 1721 1820 1819 1919 2018 2118 2117 2116 2115 2114 2113 2112 2111 2110 "
     "2109 2108 2107 2106 2105 2104 2103"
-).split()
-PERIMETER = (
+)
+PERIMETER = words(
     "1117 1118 1119 1120 1121 1216 1221 1316 1322 1415 1422 1515 1522 1615 1616 1621 1717 1718 1719 1720 1721"
-).split()
+)
 
 
 def held(*hexes: str, head: str = "", lost: str = "") -> Scene:
@@ -184,7 +189,7 @@ def test_all_the_cropland_fulfils_the_cut_off_without_a_line() -> None:
     assert not cropland_cut_off(held(*CROPLAND[:28]).s)
 
 
-TOWNS = "1121 1621 1515 1523 1129 1530 1233 0735 1545 0910 2203".split()
+TOWNS = words("1121 1621 1515 1523 1129 1530 1233 0735 1545 0910 2203")
 
 
 @pytest.mark.rule("luzon", "3.2.3")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hexfront.games.luzon.rules.combat import PreparedAssault, support_cost
 from hexfront.games.luzon.rules.defenders import defenders
-from hexfront.games.luzon.rules.movement import step_cost
+from hexfront.games.luzon.rules.movement import move_refusal, step_cost
 from hexfront.games.luzon.rules.reinforcements import landing_cost
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.kernel.act import Act
@@ -15,13 +15,13 @@ from hexfront.kernel.state import State
 
 
 def forecast(s: State, side: int, act: Act) -> Forecast | None:  # noqa: ARG001
-    """What an action would throw, None if it throws nothing."""
+    """What an action would throw, None if it throws nothing or is no option."""
     assert isinstance(s, Luzon)
     entry = _entry(s, act)
     if entry is None:
         return None
     hex, points = entry
-    if is_us(s, hex) or s.kit.is_water[hex]:
+    if is_us(s, hex) or not s.kit.board.land >> hex & 1:
         return None
     return entry_forecast(s, hex, points)
 
@@ -30,6 +30,8 @@ def _entry(s: Luzon, act: Act) -> tuple[int, int] | None:
     """The hex an action enters, and the points its units have left to lose there."""
     top = s.stack[-1]
     if act.verb in ("move", "assault"):
+        if act.a not in s.kit.units or move_refusal(s, act.a, act.b):
+            return None
         return act.b, s.op[act.a] - step_cost(s, act.a, s.where[act.a], act.b)
     if act.verb == "place":
         return act.b, s.op[act.a] - s.kit.tables.cost.place
@@ -37,7 +39,7 @@ def _entry(s: Luzon, act: Act) -> tuple[int, int] | None:
         unit: int = getattr(top, "unit", -1)
         dropping = type(top).__name__ == "ChooseDrop"
         cost = s.kit.tables.cost.airborne if dropping else landing_cost(s, act.a)
-        return act.a, s.op[unit] - cost
+        return (act.a, s.op[unit] - cost) if unit >= 0 and s.op[unit] >= cost else None
     if act.verb == "attack" and isinstance(top, PreparedAssault):
         points = s.op[top.spearhead] - step_cost(s, top.spearhead, s.where[top.spearhead], top.hex)
         return top.hex, points + sum(s.op[u] - support_cost(s, u) for u in top.supporters)

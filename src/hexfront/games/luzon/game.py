@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.games.luzon import operations, sequence
 from hexfront.games.luzon.aids import AIDS
 from hexfront.games.luzon.forecast import forecast
-from hexfront.games.luzon.kit import open_box
+from hexfront.games.luzon.kit import LuzonKit, open_box
 from hexfront.games.luzon.rules import administrative, combat, counteroffensive, random_events, scenarios, victory
 from hexfront.games.luzon.state import Luzon
 from hexfront.kernel.act import Notation, Verb
@@ -95,6 +95,13 @@ def table(s: Luzon, side: int) -> dict[str, Any]:  # noqa: ARG001
     }
 
 
+def counter_values(kit: LuzonKit, piece: int) -> tuple[str, ...]:
+    """Operations points for US units, combat dice for the Shobu Group and Thirty-Fifth Army."""
+    if piece in kit.units:
+        return ("op",)
+    return ("cdr",) if piece in kit.shobu_group + kit.thirty_fifth_army else ()
+
+
 GAME = Game(
     key="luzon",
     meta=load_meta("luzon"),
@@ -106,4 +113,5 @@ GAME = Game(
     table=table,
     forecast=forecast,
     aids=AIDS,
+    counter_values=counter_values,
 )

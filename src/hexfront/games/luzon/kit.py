@@ -198,6 +198,7 @@ class LuzonKit(Kit):
     def _name_pieces(self) -> None:
         pieces = self.pieces
         self.units = tuple(i for i, p in enumerate(pieces) if p.side == "us" and "marker" not in p.traits)
+        self.is_unit = [i in self.units for i in range(len(pieces))]
         self.is_division = [p.side == "us" and "division" in p.traits for p in pieces]
         self.divisions = tuple(i for i in self.units if self.is_division[i])
         self.starting_divisions = tuple(i for i in self.units if len(pieces[i].entry) == 4)

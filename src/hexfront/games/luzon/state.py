@@ -61,8 +61,8 @@ def place(s: Luzon, piece: int, to: int) -> None:
     """Put a piece in a hex or box. The only writer of `where` and `occupied`."""
     was = s.where[piece]
     s.where[piece] = to
-    if piece in s.kit.units:
-        if was >= 0 and not any(s.where[u] == was for u in s.kit.units):
+    if s.kit.is_unit[piece]:
+        if was >= 0 and not units_in(s, was):
             s.occupied &= ~(1 << was)
         if to >= 0:
             s.occupied |= 1 << to

@@ -86,10 +86,13 @@ def landing_refusal(s: Luzon, unit: int, hex: int) -> Refusal | None:
         return refusal
     if not landing_hexes(s, unit) >> hex & 1:
         return _wrong_hex(s, unit)
+    return _landing_hex_refusal(s, unit, hex)
+
+
+def _landing_hex_refusal(s: Luzon, unit: int, hex: int) -> Refusal | None:
+    """7.2 The landing must be paid for, and a hex that holds a unit left again."""
     left = s.op[unit] - landing_cost(s, hex)
-    if left < 0:
-        return TOO_FEW_POINTS
-    return entry_refusal(s, unit, hex, left)
+    return TOO_FEW_POINTS if left < 0 else entry_refusal(s, unit, hex, left)
 
 
 def _wrong_hex(s: Luzon, unit: int) -> Refusal:
@@ -105,14 +108,12 @@ def landings(s: Luzon, unit: int) -> list[int]:
     """7.2 Every hex a unit may land in now."""
     if ashore_refusal(s, unit):
         return []
-    return [hex for hex in bits.each(landing_hexes(s, unit)) if landing_refusal(s, unit, hex) is None]
+    return [hex for hex in bits.each(landing_hexes(s, unit)) if _landing_hex_refusal(s, unit, hex) is None]
 
 
 def can_land(s: Luzon, unit: int) -> bool:
-    """7.2 Whether a unit may land anywhere now."""
-    if ashore_refusal(s, unit):
-        return False
-    return any(landing_refusal(s, unit, hex) is None for hex in bits.each(landing_hexes(s, unit)))
+    """7.2 Whether a unit that may come ashore has a hex to do so."""
+    return any(_landing_hex_refusal(s, unit, hex) is None for hex in bits.each(landing_hexes(s, unit)))
 
 
 def note_entry(s: Luzon, unit: int, hex: int) -> None:
@@ -126,7 +127,9 @@ def note_entry(s: Luzon, unit: int, hex: int) -> None:
 
 def duty_refusal(s: Luzon) -> Refusal | None:
     """7.5 The phase cannot end while a regiment that must follow still has a way ashore (R32)."""
-    if s.regiments_due and any(s.where[r] == s.kit.waiting and can_land(s, r) for r in s.kit.regiments):
+    if s.regiments_due and any(
+        s.where[r] == s.kit.waiting and ashore_refusal(s, r) is None and can_land(s, r) for r in s.kit.regiments
+    ):
         return REGIMENTS_DUE
     return None
 

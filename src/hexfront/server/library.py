@@ -1,0 +1,102 @@
+"""The games on the shelf: rules, boxes, boards and words, each opened once and kept."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+from hexfront.draw.board import draw_board
+from hexfront.draw.words import board_texts
+from hexfront.hexmap.board import Board, load_board
+from hexfront.kernel.files import game_files, load_toml
+from hexfront.kernel.game import GAMES, Game, Meta, load_game, load_meta
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_texts
+from hexfront.server.present import Voice
+from hexfront.server.problem import Problem
+
+
+class Library:
+    """The games that are there, with the user's data packs laid over them."""
+
+    def __init__(self, packs: tuple[Path, ...] = ()) -> None:
+        self.packs = packs
+        self._lock = Lock()
+        self._games: dict[str, tuple[Game, Kit]] = {}
+        self._boards: dict[str, Board] = {}
+        self._drawn: dict[tuple[str, str], str] = {}
+        self._voices: dict[tuple[str, str], Voice] = {}
+
+    def open(self, key: str) -> tuple[Game, Kit]:
+        """A game that can be played, and its box."""
+        with self._lock:
+            if key not in self._games:
+                if known_game(key) not in playable():
+                    raise Problem("unknown", key)
+                game = load_game(key)
+                self._games[key] = game, game.open_box(self.packs)
+            return self._games[key]
+
+    def voice(self, key: str, language: str) -> Voice:
+        """The words of a game that can be played."""
+        known_language(language)
+        if (key, language) not in self._voices:
+            game, kit = self.open(key)
+            self._voices[key, language] = Voice(game, kit, load_texts(key, language))
+        return self._voices[key, language]
+
+    def board(self, key: str, language: str) -> str:
+        """The picture of a board, drawn once for each language; drawing takes a few seconds."""
+        known_language(language)
+        board = self._board(known_game(key))
+        with self._lock:
+            if (key, language) not in self._drawn:
+                self._drawn[key, language] = draw_board(board, board_texts(key, language), language=language)
+            return self._drawn[key, language]
+
+    def _board(self, key: str) -> Board:
+        if key in playable():
+            return self.open(key)[1].board
+        with self._lock:
+            if key not in self._boards:
+                self._boards[key] = load_board(game_files(key, self.packs))
+            return self._boards[key]
+
+
+def known_game(key: str) -> str:
+    """The key itself if there is such a game."""
+    if key not in GAMES:
+        raise Problem("unknown", key[:40])
+    return key
+
+
+def known_language(language: str) -> str:
+    """The language itself if there are words in it."""
+    if language not in LANGUAGES:
+        raise Problem("malformed", " / ".join(LANGUAGES))
+    return language
+
+
+@cache
+def meta_of(key: str) -> Meta | None:
+    """What a game is, if anything is known but its board."""
+    return load_meta(key) if (folder(key).parent / "meta.toml").is_file() else None
+
+
+@cache
+def playable() -> tuple[str, ...]:
+    """The games that can be played today."""
+    return tuple(key for key in GAMES if (meta := meta_of(key)) and meta.stage == "complete")
+
+
+def texts_of(key: str, language: str) -> Texts | None:
+    """The catalogue of a game, if it has one yet."""
+    known_language(language)
+    return load_texts(key, language) if (folder(key) / f"{language}.toml").is_file() else None
+
+
+@cache
+def own_words(language: str) -> dict[str, str]:
+    """The words of the program itself."""
+    return flatten(load_toml(folder() / f"{known_language(language)}.toml"))

@@ -1,0 +1,132 @@
+/** The addresses of the server, one function each (`docs/protocol.md`). */
+
+/** @typedef {import("../wire.d.ts").GameCard} GameCard */
+/** @typedef {import("../wire.d.ts").TableCard} TableCard */
+/** @typedef {import("../wire.d.ts").NewTable} NewTable */
+/** @typedef {import("../wire.d.ts").WireView} WireView */
+/** @typedef {import("../wire.d.ts").LogLine} LogLine */
+/** @typedef {import("../wire.d.ts").Report} Report */
+/** @typedef {import("../wire.d.ts").PieceCard} PieceCard */
+/** @typedef {import("../wire.d.ts").Rules} Rules */
+/** @typedef {import("../wire.d.ts").GuideStep} GuideStep */
+
+export const ROOT = "/api/v1";
+
+/** An answer of the server that is no success. `code` is `offline` if there was none at all. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   */
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, string | number | undefined>} [query]
+ */
+export function address(path, query = {}) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return `${ROOT}${path}${search ? `?${search}` : ""}`;
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} [init]
+ * @returns {Promise<Response>}
+ */
+async function call(url, init) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(url, init);
+  } catch (problem) {
+    throw new ApiError(0, "offline", String(problem));
+  }
+  if (answer.ok) return answer;
+  const body = await answer.json().catch(() => ({}));
+  throw new ApiError(answer.status, body.code ?? "unknown", body.message ?? answer.statusText);
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, string | number | undefined>} [query]
+ * @returns {Promise<any>}
+ */
+const get = async (path, query) => (await call(address(path, query))).json();
+
+/**
+ * @param {string} path
+ * @param {string} body
+ * @returns {Promise<any>}
+ */
+async function post(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  return (await call(address(path), { method: "POST", headers, body })).json();
+}
+
+/** @param {string} language @returns {Promise<GameCard[]>} */
+export const games = (language) => get("/games", { language });
+
+/** @param {string} game @param {string} language @returns {Promise<string>} */
+export const board = async (game, language) => (await call(boardAddress(game, language))).text();
+
+/** @param {string} game @param {string} language */
+export const boardAddress = (game, language) => address(`/games/${game}/board.svg`, { language });
+
+/** @param {string} game @param {string} language @returns {Promise<PieceCard[]>} */
+export const pieces = (game, language) => get(`/games/${game}/pieces`, { language });
+
+/** @param {string} game @param {string} language @returns {Promise<Rules>} */
+export const rules = (game, language) => get(`/games/${game}/rules`, { language });
+
+/** @param {string} game @param {string} language @returns {Promise<GuideStep[]>} */
+export const guide = (game, language) => get(`/games/${game}/guide`, { language });
+
+/** @param {string} language @param {string} [game] @returns {Promise<Record<string, string>>} */
+export const texts = (language, game) => get("/texts", { language, game });
+
+/** @returns {Promise<TableCard[]>} */
+export const tables = () => get("/tables");
+
+/** @param {NewTable} wish @returns {Promise<TableCard>} */
+export const newTable = (wish) => post("/tables", JSON.stringify(wish));
+
+/** @param {string} id @returns {Promise<TableCard>} */
+export const table = (id) => get(`/tables/${id}`);
+
+/** @param {string} id */
+export const removeTable = (id) => call(address(`/tables/${id}`), { method: "DELETE" });
+
+/**
+ * @param {string} id
+ * @param {{seat?: string, seq?: number, language?: string}} [wish]
+ * @returns {Promise<WireView>}
+ */
+export const view = (id, wish) => get(`/tables/${id}/view`, wish);
+
+/**
+ * @param {string} id
+ * @param {{seat?: string, language?: string, since?: number}} [wish]
+ * @returns {Promise<LogLine[]>}
+ */
+export const log = (id, wish) => get(`/tables/${id}/log`, wish);
+
+/**
+ * @param {string} id
+ * @param {{seat?: string, language?: string}} [wish]
+ * @returns {Promise<Report>}
+ */
+export const report = (id, wish) => get(`/tables/${id}/report`, wish);
+
+/** @param {string} id */
+export const exportAddress = (id) => address(`/tables/${id}/export`);
+
+/** A save file back onto a table. @param {string} file @returns {Promise<TableCard>} */
+export const importTable = (file) => post("/tables/import", file);

@@ -1,0 +1,67 @@
+/** Questions and cards over the page, as native dialogs: focus stays inside, Escape closes, focus goes back. */
+
+import { byId, clear, h } from "./dom.js";
+import { t } from "./texts.js";
+
+let named = 0;
+
+/**
+ * Open a dialog. `fill` puts its content in, and may return what is to be done at the end.
+ * @param {string} title
+ * @param {(body: HTMLElement, close: () => void) => any} fill
+ * @param {{class?: string}} [how]
+ * @returns {Promise<void>} settled when it is closed
+ */
+export function openDialog(title, fill, how = {}) {
+  const id = `dialog-${++named}`;
+  const body = h("div", { class: "dialog-body" });
+  const close = () => dialog.close();
+  const dialog = h(
+    "dialog",
+    { class: `dialog ${how.class ?? ""}`, "aria-labelledby": id },
+    h(
+      "header",
+      { class: "dialog-head" },
+      h("h2", { id, class: "small-caps" }, title),
+      h("button", { class: "button icon close", type: "button", "aria-label": t("ui.close"), on: { click: close } }, "×"),
+    ),
+    body,
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  byId("dialogs").append(dialog);
+  const end = Promise.resolve(fill(body, close)).catch((problem) => clear(body, h("p", { role: "alert" }, String(problem))));
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      void end.then((unmount) => typeof unmount === "function" && unmount());
+      resolve();
+    });
+  });
+}
+
+/**
+ * Ask before something is done.
+ * @param {{title: string, text: string, yes?: string, no?: string, danger?: boolean}} question
+ * @returns {Promise<boolean>}
+ */
+export async function ask({ title, text, yes = t("ui.confirm"), no = t("ui.cancel"), danger = false }) {
+  let answer = false;
+  await openDialog(
+    title,
+    (body, close) => {
+      const agree = () => ((answer = true), close());
+      body.append(
+        h("p", { class: "question" }, text),
+        h(
+          "div",
+          { class: "row end" },
+          h("button", { class: "button", type: "button", on: { click: close } }, no),
+          h("button", { class: `button ${danger ? "danger" : "primary"}`, type: "button", autofocus: !danger, on: { click: agree } }, yes),
+        ),
+      );
+    },
+    { class: "question-dialog" },
+  );
+  return answer;
+}

@@ -1,0 +1,94 @@
+/** Elements without markup in strings: text is always set as text. */
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/**
+ * `on` holds listeners, `data` the data attributes, `style` properties set through the object model;
+ * everything else is an attribute (true: present, false or null: absent).
+ * @typedef {{class?: string, on?: Record<string, (event: any) => void>, data?: Record<string, string | number>,
+ *   style?: Record<string, string>, [attribute: string]: any}} Props
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props, ...children) {
+  return fill(document.createElement(tag), props ?? {}, children);
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, props, ...children) {
+  return fill(document.createElementNS(SVG, tag), props ?? {}, children);
+}
+
+/**
+ * @template {HTMLElement | SVGElement} E
+ * @param {E} element
+ * @param {Props} props
+ * @param {(Child | Child[])[]} children
+ * @returns {E}
+ */
+function fill(element, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (name === "on") for (const [type, listen] of Object.entries(value)) element.addEventListener(type, listen);
+    else if (name === "data") for (const [key, word] of Object.entries(value)) element.dataset[key] = String(word);
+    else if (name === "style") for (const [key, word] of Object.entries(value)) element.style.setProperty(key, String(word));
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined && child !== false) element.append(child instanceof Node ? child : String(child));
+  }
+  return element;
+}
+
+/**
+ * Take everything out of an element, and put these in.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function clear(element, ...children) {
+  element.replaceChildren(
+    ...children.flatMap((child) => (child === null || child === undefined || child === false ? [] : [child instanceof Node ? child : String(child)])),
+  );
+}
+
+/**
+ * A drawing of the server (an SVG document or fragment) as an element, without anything that could act.
+ * @param {string} text
+ * @returns {SVGSVGElement}
+ */
+export function drawing(text) {
+  const whole = text.trimStart().startsWith("<svg") ? text : `<svg xmlns="${SVG}" viewBox="0 0 100 100">${text}</svg>`;
+  const root = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
+  if (root.localName !== "svg") throw new Error("not a drawing");
+  for (const bad of root.querySelectorAll("script, foreignObject")) bad.remove();
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    for (const { name } of [...element.attributes]) if (name.startsWith("on")) element.removeAttribute(name);
+  }
+  return /** @type {any} */ (document.importNode(root, true));
+}
+
+/**
+ * An element by its id.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element ${id}`);
+  return found;
+}

@@ -1,0 +1,216 @@
+/** The play socket: messages by type, questions with their answers, and a new connection when one is lost. */
+
+import { ROOT } from "./api.js";
+
+/** @typedef {import("../wire.d.ts").ToClient} ToClient */
+/** @typedef {import("../wire.d.ts").FromClient} FromClient */
+/** @typedef {import("../wire.d.ts").WireView} WireView */
+/** @typedef {import("../wire.d.ts").Happened} Happened */
+/** @typedef {import("../wire.d.ts").RefusedMessage} RefusedMessage */
+/** @typedef {import("../wire.d.ts").ErrorMessage} ErrorMessage */
+/** @typedef {import("../wire.d.ts").ForecastMessage} ForecastMessage */
+/** @typedef {import("../wire.d.ts").ReachMessage} ReachMessage */
+/** @typedef {import("../wire.d.ts").OverlaysMessage} OverlaysMessage */
+/** What became of a decision. @typedef {"done" | "refused" | "stale" | "lost"} Outcome */
+/** @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage}} Heard */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+const PATIENCE = 12_000;
+
+export class Play {
+  /** @param {{table: string, seat?: string, language: string}} wish */
+  constructor(wish) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = new URLSearchParams({ language: wish.language, ...(wish.seat ? { seat: wish.seat } : {}) });
+    /** @private */
+    this.url = `${scheme}://${location.host}${ROOT}/tables/${wish.table}/play?${query}`;
+    /** @private @type {Map<string, Set<(message: any) => void>>} */
+    this.listeners = new Map();
+    /** @private @type {Map<string, {resolve: (message: any) => void, reject: (reason: Error) => void}>} */
+    this.waiting = new Map();
+    /** @private @type {((outcome: Outcome) => void) | null} */
+    this.deciding = null;
+    /** @private @type {WebSocket | null} */
+    this.socket = null;
+    /** @private */
+    this.asked = 0;
+    /** @private */
+    this.tries = 0;
+    /** @private */
+    this.ended = false;
+    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** The number of the last view. */
+    this.seq = -1;
+    /** @private */
+    this.hurry = () => this.socket === null && !document.hidden && this.connect();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /**
+   * Hear messages of a type; call the result to hear no more.
+   * @template {keyof Heard} K
+   * @param {K} type
+   * @param {(message: Heard[K]) => void} listen
+   * @returns {() => void}
+   */
+  on(type, listen) {
+    const set = this.listeners.get(type) ?? new Set();
+    this.listeners.set(type, set.add(listen));
+    return () => set.delete(listen);
+  }
+
+  /** Connect, or connect again. */
+  connect() {
+    if (this.ended || this.socket) return;
+    clearTimeout(this.timer);
+    this.tell("connection", this.tries ? "lost" : "connecting");
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.tries = 0;
+      this.tell("connection", "open");
+    });
+    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.lose(socket));
+  }
+
+  /** @private @param {WebSocket} socket */
+  lose(socket) {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    for (const { reject } of this.waiting.values()) reject(new Error("lost"));
+    this.waiting.clear();
+    this.settle("lost");
+    if (this.ended) return;
+    this.tell("connection", "lost");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  /** @private @param {ToClient} message */
+  hear(message) {
+    if (message.type === "view") this.seq = message.seq;
+    const id = "id" in message ? message.id : "";
+    const asked = this.waiting.get(id);
+    if (asked) {
+      this.waiting.delete(id);
+      if (message.type === "error") asked.reject(new Error(message.message));
+      else asked.resolve(message);
+      return;
+    }
+    this.tell(message.type, message);
+    if (message.type === "view") this.settle(this.heardEvents ? "done" : "stale");
+    if (message.type === "refused" || message.type === "error") this.settle("refused");
+    this.heardEvents = message.type === "events";
+  }
+
+  /** @private Whether the last message was news: then the next view is the answer to a decision. */
+  heardEvents = false;
+
+  /** @private @param {Outcome} outcome */
+  settle(outcome) {
+    const done = this.deciding;
+    this.deciding = null;
+    done?.(outcome);
+  }
+
+  /** @private @param {string} type @param {any} message */
+  tell(type, message) {
+    for (const listen of [...(this.listeners.get(type) ?? [])]) listen(message);
+  }
+
+  /** @private @param {FromClient} message */
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /**
+   * @private
+   * @param {(id: string) => FromClient} make
+   * @returns {Promise<any>}
+   */
+  ask(make) {
+    const id = String(++this.asked);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      setTimeout(() => this.waiting.delete(id) && reject(new Error("no answer")), PATIENCE);
+      if (!this.send(make(id))) {
+        this.waiting.delete(id);
+        reject(new Error("lost"));
+      }
+    });
+  }
+
+  /** Whether a decision is on its way. */
+  get busy() {
+    return this.deciding !== null;
+  }
+
+  /**
+   * Do this. One decision at a time; the promise is settled after the view that follows has been heard.
+   * @param {string} act
+   * @returns {Promise<Outcome>}
+   */
+  decide(act) {
+    return this.transact({ type: "decide", seq: this.seq, act });
+  }
+
+  /** Take back the last decision. @returns {Promise<Outcome>} */
+  undo() {
+    return this.transact({ type: "undo", seq: this.seq });
+  }
+
+  /** @private @param {FromClient} message @returns {Promise<Outcome>} */
+  transact(message) {
+    if (this.busy) return Promise.resolve("stale");
+    this.heardEvents = false;
+    return new Promise((resolve) => {
+      this.deciding = resolve;
+      if (!this.send(message)) this.settle("lost");
+    });
+  }
+
+  /** @param {string} act @returns {Promise<RefusedMessage>} */
+  why(act) {
+    return this.ask((id) => ({ type: "why", id, act }));
+  }
+
+  /** @param {string} act @returns {Promise<ForecastMessage>} */
+  forecast(act) {
+    return this.ask((id) => ({ type: "forecast", id, act }));
+  }
+
+  /** @param {string} piece @returns {Promise<ReachMessage>} */
+  reach(piece) {
+    return this.ask((id) => ({ type: "reach", id, piece }));
+  }
+
+  /** @returns {Promise<OverlaysMessage>} */
+  overlays() {
+    return this.ask((id) => ({ type: "overlays", id }));
+  }
+
+  /** Leave the table. */
+  close() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+}
+
+/**
+ * Sit down at a table.
+ * @param {{table: string, seat?: string, language: string}} wish
+ */
+export function openPlay(wish) {
+  const play = new Play(wish);
+  play.connect();
+  return play;
+}

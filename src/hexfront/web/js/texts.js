@@ -1,0 +1,79 @@
+/** The words of the client, from the catalogues of the server. */
+
+import { texts } from "./api.js";
+import { change } from "./settings.js";
+import { store } from "./store.js";
+
+/** @type {Record<string, string>} */
+let words = {};
+let game = "";
+
+/**
+ * A sentence, filled in. `{number:hit|hits}` chooses by the number. A key nobody has written comes back as it is.
+ * @param {string} key
+ * @param {Record<string, string | number>} [args]
+ */
+export function t(key, args = {}) {
+  const sentence = words[key];
+  if (sentence === undefined) return key;
+  return sentence.replace(/\{(\w+)(?::([^}|]*)\|([^}]*))?\}/g, (_, name, one, many) => {
+    if (one !== undefined) return Number(args[name]) === 1 ? one : many;
+    return String(args[name] ?? words[`general.${name}`] ?? "");
+  });
+}
+
+/**
+ * Whether there are words for this.
+ * @param {string} key
+ */
+export const has = (key) => key in words;
+
+/**
+ * Load the words of the language, with those of a game.
+ * @param {string} language
+ * @param {string} [of] the game; the last one asked for if left out
+ */
+export async function loadTexts(language, of = game) {
+  game = of;
+  words = await texts(language, of);
+  document.documentElement.lang = language;
+  translate(document);
+}
+
+/**
+ * Change the language at once, everywhere.
+ * @param {"en" | "es"} language
+ */
+export async function setLanguage(language) {
+  await loadTexts(language);
+  change({ language });
+  store.set({ language });
+}
+
+/**
+ * Fill elements that name their words: `data-t` as text, `data-t-label` as name.
+ * @param {ParentNode} root
+ */
+function translate(root) {
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.getAttribute("data-t") ?? "");
+  for (const element of root.querySelectorAll("[data-t-label]")) {
+    const label = t(element.getAttribute("data-t-label") ?? "");
+    element.setAttribute("aria-label", label);
+    if (element instanceof HTMLElement) element.title = label;
+  }
+}
+
+/**
+ * A chance as the reader's language writes it.
+ * @param {number} chance
+ * @param {number} [digits]
+ */
+export function percent(chance, digits = 0) {
+  return new Intl.NumberFormat(store.get("language"), { style: "percent", maximumFractionDigits: digits, minimumFractionDigits: digits }).format(chance);
+}
+
+/**
+ * A number as the reader's language writes it.
+ * @param {number} value
+ */
+export const count = (value) => new Intl.NumberFormat(store.get("language")).format(value);

@@ -1,0 +1,345 @@
+// Generated from src/hexfront/server/wire.py by `python -m hexfront.server.types`. Do not edit.
+
+/** A scenario or an option on the set-up page. */
+export interface Choice {
+  key: string;
+  title: string;
+  text: string;
+  source: string;
+  needs: string[];
+}
+
+/** A game in the lobby; only those of stage `complete` can be played. */
+export interface GameCard {
+  key: string;
+  title: string;
+  subtitle: string;
+  introduction: string;
+  stage: string;
+  seats: string[];
+  sides: string[];
+  scenarios: Choice[];
+  options: Choice[];
+}
+
+/** A request to set up a game. */
+export interface NewTable {
+  game: string;
+  scenario?: string;
+  options?: string[];
+  name?: string;
+}
+
+/** A game that is kept: what the lobby lists. */
+export interface TableCard {
+  id: string;
+  name: string;
+  game: string;
+  scenario: string;
+  options: string[];
+  created: string;
+  updated: string;
+  seq: number;
+  turn: number;
+  over: boolean;
+  winner: string;
+  ending: string;
+  deciders: string[];
+}
+
+/** A piece on the table. */
+export interface WirePiece {
+  id: string;
+  place: string;
+  face: string;
+  values: Record<string, number>;
+}
+
+/** Something that may be done: its text to send back, its readable name, and what it names on the table. */
+export interface WireOption {
+  act: string;
+  verb: string;
+  label: string;
+  rule: string;
+  piece: string;
+  hex: string;
+  number: number;
+  /** The chance of success where dice will be thrown, -1 elsewhere. */
+  chance: number;
+  /** What would be left undone; the client asks before sending. */
+  warning: string;
+}
+
+/** What is to be decided, in words, with the rule behind it and the piece and hex it is about. */
+export interface WirePrompt {
+  text: string;
+  rule: string;
+  piece: string;
+  hex: string;
+}
+
+/** The table as one seat may see it. The client draws this and nothing else. */
+export interface WireView {
+  type: "view";
+  table: string;
+  game: string;
+  scenario: string;
+  options_chosen: string[];
+  seat: string;
+  seq: number;
+  /** False for a moment of the past. */
+  live: boolean;
+  over: boolean;
+  winner: string;
+  ending: string;
+  deciders: string[];
+  step: string;
+  step_title: string;
+  prompt: WirePrompt | null;
+  options: WireOption[];
+  can_undo: boolean;
+  /** What undo would take back. */
+  undo_text: string;
+  pieces: WirePiece[];
+  hexes: Record<string, string[]>;
+  counters: Record<string, number>;
+  /** What the side panel of the game shows: objectives, screen, calendar. */
+  table_facts: Record<string, any>;
+}
+
+/** One thing that happened, as a sentence. */
+export interface LogLine {
+  /** After this entry of the journal. */
+  seq: number;
+  kind: string;
+  text: string;
+  rule: string;
+  dice: number[];
+  piece: string;
+  hex: string;
+}
+
+/** What a decision brought about, for the log and for animation; a view follows. */
+export interface Happened {
+  type: "events";
+  seq: number;
+  lines: LogLine[];
+  undone: boolean;
+}
+
+/** Why not: a rule and a sentence. */
+export interface Reason {
+  rule: string;
+  text: string;
+}
+
+/** An action that is not allowed, or the answer to `why`; empty reasons mean it is allowed. */
+export interface RefusedMessage {
+  type: "refused";
+  id: string;
+  act: string;
+  reasons: Reason[];
+}
+
+/** A message that could not be used; nothing has changed. */
+export interface ErrorMessage {
+  type: "error";
+  code: "malformed" | "unknown" | "stale" | "too_large" | "not_your_seat" | "refused" | "internal";
+  message: string;
+  id: string;
+}
+
+/** Something that changes a throw. */
+export interface WireModifier {
+  amount: number;
+  rule: string;
+  label: string;
+}
+
+/** A result and its exact chance. */
+export interface WireOutcome {
+  key: string;
+  label: string;
+  number: number;
+  ways: number;
+  of: number;
+  chance: number;
+}
+
+/** What an action would throw; `throws` is false where it throws nothing. */
+export interface ForecastMessage {
+  type: "forecast";
+  id: string;
+  act: string;
+  throws: boolean;
+  rule: string;
+  row: string;
+  row_label: string;
+  modifiers: WireModifier[];
+  found: WireOutcome[];
+  results: WireOutcome[];
+}
+
+/** A hex a piece can reach: the cost, the way, and the actions that take it there. */
+export interface Way {
+  hex: string;
+  cost: number;
+  path: string[];
+  acts: string[];
+  contested: boolean;
+}
+
+/** Where a piece could go with what it has. */
+export interface ReachMessage {
+  type: "reach";
+  id: string;
+  piece: string;
+  ways: Way[];
+}
+
+/** A layer the player can lay over the board. */
+export interface Overlay {
+  key: string;
+  label: string;
+  hexes: string[];
+  /** A short text for a hex, such as an expected loss. */
+  values: Record<string, string>;
+  /** A way to draw, hex by hex. */
+  line: string[];
+}
+
+/** All overlays of the moment. */
+export interface OverlaysMessage {
+  type: "overlays";
+  id: string;
+  overlays: Overlay[];
+}
+
+/** Do this. `seq` is that of the view it was chosen in; a stale one is answered with the current view. */
+export interface Decide {
+  type: "decide";
+  seq: number;
+  act: string;
+}
+
+/** Take back the last decision. */
+export interface Undo {
+  type: "undo";
+  seq: number;
+}
+
+/** Why can this not be done? */
+export interface Why {
+  type: "why";
+  id: string;
+  act: string;
+}
+
+/** What would this throw? */
+export interface AskForecast {
+  type: "forecast";
+  id: string;
+  act: string;
+}
+
+/** Where can this piece go? */
+export interface AskReach {
+  type: "reach";
+  id: string;
+  piece: string;
+}
+
+/** The overlays of the moment. */
+export interface AskOverlays {
+  type: "overlays";
+  id: string;
+}
+
+/** The current view. */
+export interface AskView {
+  type: "view";
+}
+
+/** A piece as the inspector shows it; the drawings are fragments in a 100 by 100 box, by face. */
+export interface PieceCard {
+  id: string;
+  name: string;
+  label: string;
+  side: string;
+  nation: string;
+  formation: string;
+  type: string;
+  size: string;
+  front: string;
+  back: string;
+  source: string;
+  drawings: Record<string, string>;
+}
+
+/** A rule of the digest. */
+export interface RuleCard {
+  number: string;
+  title: string;
+  text: string;
+  rulings: string[];
+}
+
+/** A table of the game, with its provenance; `key` lets a forecast point at a row. */
+export interface Chart {
+  key: string;
+  title: string;
+  rule: string;
+  source: string;
+  columns: string[];
+  rows: string[][];
+  row_keys: string[];
+}
+
+/** The rules panel. */
+export interface Rules {
+  rules: RuleCard[];
+  rulings: RuleCard[];
+  charts: Chart[];
+}
+
+/** A graph over turns. */
+export interface Series {
+  key: string;
+  label: string;
+  turns: number[];
+  values: number[];
+}
+
+/** Dice against expectation: what was thrown, what was to be expected, and a 95 % band for it. */
+export interface Luck {
+  key: string;
+  label: string;
+  dice: number;
+  mean: number;
+  expected: number;
+  low: number;
+  high: number;
+  faces: [number, number, number, number, number, number];
+}
+
+/** A game in figures: for the result screen and during play. */
+export interface Report {
+  series: Series[];
+  luck: Luck[];
+  objectives: LogLine[];
+  decisions: number;
+}
+
+/** A step of the guided first turn; `wait` says what moves it on (`next`, `act:move`, `select`, `rules`, `end`). */
+export interface GuideStep {
+  key: string;
+  title: string;
+  text: string;
+  wait: string;
+  /** What to point at: a hex, a piece, or the name of a part of the screen. */
+  point: string;
+}
+
+export type FromClient = Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView;
+
+export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage;

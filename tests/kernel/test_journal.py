@@ -1,0 +1,215 @@
+"""Journals and save files: what is kept is exact, and what is damaged is refused with its reason."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hexfront.bots.random_bot import choose
+from hexfront.kernel.journal import Journal, SaveError, decode_save, load, read_save
+from hexfront.kernel.refusal import Refused
+from hexfront.kernel.state import digest, pack
+from hexfront.kernel.step import actors
+from hexfront.testing import opened
+
+GAME, KIT = opened("luzon")
+
+
+def journal_of(decisions: int, seed: int = 1) -> Journal:
+    rng = Random(seed)
+    journal = Journal.new(GAME, "historical", (), bytes([seed]) * 32, KIT)
+    for _ in range(decisions):
+        if not actors(journal.state):
+            break
+        journal.decide(0, choose(GAME, journal.state, 0, rng))
+    return journal
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("saves") / "game.json"
+    journal_of(60).write(path)
+    return path
+
+
+def test_a_game_comes_back_as_it_was(saved: Path) -> None:
+    again = load(read_save(saved), kit=KIT)
+    assert digest(again.state) == digest(journal_of(60).state)
+    assert again.seq == 60
+
+
+def test_a_loaded_game_rolls_on_with_the_same_dice(saved: Path) -> None:
+    again, live = load(read_save(saved), kit=KIT), journal_of(60)
+    rng_a, rng_b = Random(9), Random(9)
+    for _ in range(30):
+        again.decide(0, choose(GAME, again.state, 0, rng_a))
+        live.decide(0, choose(GAME, live.state, 0, rng_b))
+    assert again.entries == live.entries
+
+
+def edited(saved: Path, change: Callable[[dict[str, Any]], object]) -> bytes:
+    tree = json.loads(saved.read_text())
+    change(tree)
+    return json.dumps(tree).encode()
+
+
+def first_with_dice(tree: dict[str, Any]) -> int:
+    return next(i for i, entry in enumerate(tree["entries"]) if entry.get("dice"))
+
+
+def set_die(tree: dict[str, Any]) -> None:
+    entry = tree["entries"][first_with_dice(tree)]
+    entry["dice"][0] = entry["dice"][0] % 6 + 1
+
+
+EDITS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
+    (lambda t: t.update(format=2), "save format 2; this program reads format 1"),
+    (lambda t: t.pop("seed"), "not a Hexfront save file"),
+    (lambda t: t.update(game="chess"), "game 'chess'; expected one of"),
+    (lambda t: t.update(game="formosa"), "cannot be played yet"),
+    (lambda t: t.update(version=99), "rules version 99"),
+    (lambda t: t.update(data="0" * 16), "other data files"),
+    (lambda t: t.update(scenario="atlantic"), "cannot be set up"),
+    (lambda t: t.update(options=["army35"]), "cannot be set up"),
+    (lambda t: t.update(seed="zz"), "not a hexadecimal number"),
+    (lambda t: t.update(seed="00" * 32), "does not fit the commitment"),
+    (lambda t: t["entries"][3].update(act="move us_43 1537"), "entry 4 (move us_43 1537)"),
+    (lambda t: t["entries"][3].update(act="fly us_43"), "entry 4 (fly us_43): 'fly us_43': expected one of"),
+    (lambda t: t["entries"][3].update(side=1), "not_your_decision"),
+    (lambda t: t["entries"][3].update(digest="0" * 16), "the position differs"),
+    (set_die, "the dice were"),
+    (lambda t: t["entries"].pop(5), "entry 6"),
+    (lambda t: t["entries"].insert(first_with_dice(t) + 1, {"undo": True}), "nothing can be undone"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), EDITS)
+def test_an_edited_save_is_refused_with_its_reason(
+    saved: Path, change: Callable[[dict[str, Any]], object], message: str
+) -> None:
+    with pytest.raises(SaveError) as caught:
+        load(decode_save(edited(saved, change)), kit=KIT)
+    assert message in str(caught.value)
+
+
+def test_a_cut_off_save_is_refused(saved: Path) -> None:
+    data = saved.read_bytes()
+    for cut in (0, 1, len(data) // 2, len(data) - 3):
+        with pytest.raises(SaveError, match="damaged or cut off"):
+            decode_save(data[:cut])
+
+
+@given(st.binary(max_size=300))
+def test_random_bytes_are_refused(data: bytes) -> None:
+    with pytest.raises(SaveError):
+        decode_save(data)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**9), st.integers(0, 255))
+def test_a_single_changed_byte_never_loads_as_another_game(where: int, byte: int) -> None:
+    data = bytearray(_SAVED)
+    data[where % len(data)] = byte
+    try:
+        again = load(decode_save(bytes(data)), kit=KIT)
+    except SaveError:
+        return
+    assert digest(again.state) == _DIGEST
+
+
+_JOURNAL = journal_of(12)
+_DIGEST = digest(_JOURNAL.state)
+_SAVED = msgspec.json.encode(_JOURNAL.save())
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match=r"nothing\.json: No such file"):
+        read_save(tmp_path / "nothing.json")
+
+
+def test_a_refused_decision_changes_nothing() -> None:
+    journal = journal_of(5)
+    before, entries = pack(journal.state), list(journal.entries)
+    with pytest.raises(Refused):
+        journal.decide(0, "move us_43 1537")
+    assert pack(journal.state) == before
+    assert journal.entries == entries
+
+
+def test_undo_stops_at_dice() -> None:
+    journal = Journal.new(GAME, "historical", (), bytes(32), KIT)
+    journal.decide(0, "move us_43 1022")
+    assert not journal.can_undo
+    with pytest.raises(SaveError, match="nothing can be undone"):
+        journal.undo()
+
+
+def test_undo_takes_back_what_threw_no_dice_and_is_itself_recorded() -> None:
+    journal = Journal.new(GAME, "historical", (), bytes(32), KIT)
+    before = digest(journal.state)
+    journal.decide(0, "move us_43 0823")
+    assert journal.can_undo
+    assert journal.undo() == "move us_43 0823"
+    assert digest(journal.state) == before
+    assert [e.undo for e in journal.entries] == [False, True]
+    assert digest(load(journal.save(), kit=KIT).state) == before
+
+
+def test_a_save_is_replaced_in_one_stroke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.json"
+    journal_of(3).write(path)
+    old = path.read_bytes()
+
+    def fail(_: int) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="disk full"):
+        journal_of(9).write(path)
+    assert path.read_bytes() == old
+
+
+PLAYER = """
+import sys
+from pathlib import Path
+from random import Random
+from hexfront.bots.random_bot import choose
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.step import actors
+journal = Journal.new("luzon", seed=bytes(32))
+path, rng = Path(sys.argv[1]), Random(3)
+journal.write(path)
+while actors(journal.state):
+    journal.decide(0, choose(journal.game, journal.state, 0, rng))
+    journal.write(path)
+    print(journal.seq, flush=True)
+"""
+
+
+def test_kill_9_in_the_middle_loses_nothing_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    process = subprocess.Popen([sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    acknowledged = 0
+    deadline = time.monotonic() + 60
+    while acknowledged < 25 and time.monotonic() < deadline:
+        acknowledged = int(process.stdout.readline())
+    process.send_signal(signal.SIGKILL)
+    rest = process.stdout.read().split()
+    process.wait()
+    acknowledged = int(rest[-1]) if rest else acknowledged
+    assert acknowledged >= 25
+    assert load(read_save(path), kit=KIT).seq >= acknowledged

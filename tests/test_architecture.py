@@ -1,0 +1,55 @@
+"""Imports point downwards only, and the texts are apart from server and web."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import hexfront
+
+ROOT = Path(hexfront.__file__).parent
+BELOW = {
+    "hexmap": {"hexmap", "kernel.files"},
+    "kernel": {"kernel", "hexmap"},
+    "mechanics": {"mechanics", "kernel", "hexmap"},
+    "games": {"games", "mechanics", "kernel", "hexmap"},
+    "bots": {"bots", "games", "mechanics", "kernel", "hexmap"},
+    "draw": {"draw", "kernel", "hexmap", "games"},
+}
+
+
+def imports(path: Path) -> set[str]:
+    """The modules of this package that a file imports, without the package's name."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return {name.removeprefix("hexfront.") for name in found if name.startswith("hexfront.")}
+
+
+@pytest.mark.parametrize("layer", sorted(BELOW))
+def test_imports_point_downwards(layer: str) -> None:
+    for path in (ROOT / layer).rglob("*.py"):
+        for name in imports(path):
+            allowed = any(name == below or name.startswith(below + ".") for below in BELOW[layer])
+            assert allowed, f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_games_never_import_each_other() -> None:
+    series = {"singapore", "bataan", "guadalcanal"}
+    for path in (ROOT / "games").rglob("*.py"):
+        own = path.relative_to(ROOT / "games").parts[0]
+        for name in imports(path):
+            parts = name.split(".")
+            if parts[0] == "games" and len(parts) > 1 and parts[1] != own:
+                assert own in series, f"{path} imports {name}"
+                assert parts[1] == "rising_sun", f"{path} imports {name}"
+
+
+def test_modules_are_short() -> None:
+    long = {p.name: n for p in ROOT.rglob("*.py") if (n := len(p.read_text(encoding="utf-8").splitlines())) > 400}
+    assert not long
