@@ -7,56 +7,85 @@ attribute `data-hex`, to be pointed at and styled.
 
 Zoom: elements with class `z-mid` are hidden when the svg element has `data-zoom="far"`, those with `z-near` also
 when it is `mid`; without the attribute everything shows. Class `dark` on the svg element gives the dark sheet.
-With `detail="low"` relief, textures, hex numbers and the names of villages are left out and the others set larger:
-a picture for thumbnails.
+`detail="poster"` has no hex numbers and larger names, for a picture of the whole sheet; `detail="low"` moreover
+has neither relief nor textures, for thumbnails and slow machines.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from hexfront.draw.coast import Coast, coast_of, shores
-from hexfront.draw.furniture import draw_furniture, viewbox
+from hexfront.draw.furniture import draw_furniture
 from hexfront.draw.grid import draw_grid, draw_hexes, draw_numbers, hex_shape, number_box, numbered
 from hexfront.draw.labels import Placer
 from hexfront.draw.legend import entries
 from hexfront.draw.lines import Ways, draw_lines
 from hexfront.draw.page import Box, hex_centre, map_box
 from hexfront.draw.palette import FEATURES, FLAGS, check_board
-from hexfront.draw.places import Marks, draw_places, place_names
+from hexfront.draw.places import RANKS, Marks, draw_places, place_names
 from hexfront.draw.rivers import Course, courses, ribbon, with_bends
 from hexfront.draw.shapes import open_curve, pixel, sampled, side
+from hexfront.draw.sheet import viewbox, void_box
 from hexfront.draw.style import stylesheet
 from hexfront.draw.svg import number, tag
 from hexfront.draw.symbols import definitions
 from hexfront.draw.terrain import draw_terrain
 from hexfront.draw.textures import Keepout
-from hexfront.draw.waters import lake_names, river_names, zone_names
-from hexfront.draw.words import BoardTexts, words
+from hexfront.draw.waters import front_names, lake_names, river_names, sea_names, zone_names
+from hexfront.draw.words import BoardTexts, seas, words
 from hexfront.hexmap.board import Board
 
 __all__ = ["Layout", "draw_board", "hex_centre", "map_box", "viewbox"]
 
-Detail = Literal["full", "low"]
+Detail = Literal["full", "poster", "low"]
+DETAILS: dict[str, Detail] = {"full": "full", "poster": "poster", "low": "low"}
+
+
+class Scope(NamedTuple):
+    """What a detail shows: how large names and symbols are, which ranks of places, names along lines."""
+
+    scale: float
+    ranks: tuple[str, ...]
+    along: bool
+
+
+def scope_of(board: Board, detail: Detail) -> Scope:
+    """Everything at its size, or what stays legible with the whole sheet at a glance."""
+    if detail == "full":
+        return Scope(1.0, RANKS, True)
+    sheet = viewbox(board)
+    scale = min(2.4, max(1.25, max(sheet.width, sheet.height) / GLANCE))
+    return Scope(scale, RANKS, True) if scale < 1.8 else Scope(scale, ("city", "town", "peak"), False)
+
+
+GLANCE = 2500.0
+"""A sheet of this many pixels needs no larger names to be read at a glance."""
 
 
 class Layout:
     """Everything that has to be known before drawing starts: lines, symbols, and where each name goes."""
 
-    def __init__(self, board: Board, texts: BoardTexts, grid_numbers: bool = True) -> None:
+    def __init__(self, board: Board, texts: BoardTexts, language: str, detail: Detail, numbers: bool) -> None:
         self.coast = coast_of(board)
         self.ways = Ways(board)
         self.rivers = courses(board)
-        self.marks = Marks(board)
-        self.placer = Placer()
-        self._occupy(board, grid_numbers)
+        scope = scope_of(board, detail)
+        self.marks = Marks(board, scope.scale, scope.ranks)
+        self.placer = Placer(map_box(board).grown(-4), scope.scale)
+        self.along: list[str] = []
+        self._occupy(board, numbers)
         zone_names(board, texts, self.placer)
-        place_names(board, self.marks, self.placer)
-        lake_names(board, texts, self.placer)
-        self.river_names = river_names(texts, self.rivers, self.placer)
+        sea_names(board, seas(language, board.file.game), self.placer)
+        place_names(board, self.marks, self.placer, scope.ranks)
+        if scope.along:
+            lake_names(board, texts, self.placer)
+            self.along = front_names(board, texts, self.placer) + river_names(texts, self.rivers, self.placer)
 
     def _occupy(self, board: Board, grid_numbers: bool) -> None:
         """Tell the placer what stands on the map already."""
+        if (void := void_box(board)) is not None:
+            self.placer.block(void)
         if grid_numbers:
             self.placer.block(*(number_box(board, hex) for hex in numbered(board)))
         self.placer.block(*(mark.box for mark in self.marks.all))
@@ -84,12 +113,12 @@ def draw_board(
     """The picture of a board. A kind of thing the renderer cannot draw is an error that names it."""
     check_board(board)
     grid_numbers = grid_numbers and detail == "full"
-    layout = Layout(board, texts, grid_numbers)
+    layout = Layout(board, texts, language, detail, grid_numbers)
     keepout = layout.keepout(board, grid_numbers)
     layers = [
-        draw_terrain(board, layout.coast, keepout, detail),
+        draw_terrain(board, keepout, detail),
         _coast_layer(board, layout.coast),
-        _river_layer(board, layout.rivers, layout.river_names),
+        _river_layer(board, layout.rivers, layout.along),
         draw_lines(board, layout.ways),
         draw_places(layout.marks, layout.placer),
         draw_grid(board),
@@ -98,10 +127,10 @@ def draw_board(
         draw_hexes(board),
         '<g id="overlays"></g><g id="pieces"></g>',
     ]
-    return _document(board, texts, language, layout, layers)
+    return _document(board, texts, language, detail, layout, layers)
 
 
-def _document(board: Board, texts: BoardTexts, language: str, layout: Layout, layers: list[str]) -> str:
+def _document(board: Board, texts: BoardTexts, language: str, detail: Detail, layout: Layout, layers: list[str]) -> str:
     """The svg element with stylesheet, definitions, paper and layers."""
     sheet = viewbox(board)
     title = words(language)["map_of"].format(title=texts.title)
@@ -115,7 +144,7 @@ def _document(board: Board, texts: BoardTexts, language: str, layout: Layout, la
         *layers,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(number(round(value, 1)) for value in sheet),
-        class_="hexboard",
+        class_="hexboard" if detail == "full" else "hexboard bold",
         data_game=board.file.game,
         lang=language,
         role="img",

@@ -6,17 +6,17 @@ be looked at twice; so the traced coast is used only if the middle of every hex 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
-from hexfront.draw.contour import area
 from hexfront.draw.page import UNIT, XY, hex_centre
 from hexfront.draw.palette import CARVED, LAKES
-from hexfront.draw.shapes import Knot, closed_curve, loops, middle_of, pixel, rim, side_of, step, wobbled
+from hexfront.draw.shapes import closed_curve, loops, middle_of, pixel, rim, side_of, step, wobbled
 from hexfront.hexmap import bits
-from hexfront.hexmap.board import Board
 from hexfront.hexmap.bits import HexSet
+from hexfront.hexmap.board import Board
 from hexfront.kernel.files import Files, Source, game_files
 
 
@@ -143,7 +143,7 @@ def shores(board: Board, coast: Coast, hexes: HexSet) -> list[list[XY]]:
 def _dense(points: list[XY]) -> list[XY]:
     """The same line with a point at least every tenth of a hex."""
     found: list[XY] = []
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         steps = max(1, int(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 / 10))
         found += [(ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps)]
     return found
@@ -169,11 +169,3 @@ class _Owners:
                     if (d := (cx - x) ** 2 + (cy - y) ** 2) < best:
                         best, found = d, hex
         return found
-
-
-def is_hole(ring: list[XY]) -> bool:
-    """Whether a traced ring bounds water inside land."""
-    return area(ring) > 0
-
-
-__all__ = ["Coast", "CoastRow", "Knot", "agrees", "coast_of", "ground", "lake_hexes", "shores"]

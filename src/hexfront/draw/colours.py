@@ -75,39 +75,43 @@ DEPTHS = 7
 def colours(game: str) -> dict[str, str]:
     """Every colour of a board by the name of its custom property, on light paper."""
     theatre = THEATRES.get(game, DEFAULT_THEATRE)
-    depths = {
-        f"depth-{n}": mixed(theatre["shore"], theatre["sea"], (n / DEPTHS) ** 0.75) for n in range(DEPTHS + 1)
-    }
+    depths = {f"depth-{n}": mixed(theatre["shore"], theatre["sea"], (n / DEPTHS) ** 0.75) for n in range(DEPTHS + 1)}
     sea = {"sea": theatre["sea"], "lake": mixed(theatre["shore"], theatre["sea"], 0.45)}
     return {**GROUNDS, **INKS, "accent": theatre["accent"], **sea, **depths}
 
 
+DARK: dict[str, str] = {
+    "paper": "#1b1a18",
+    "panel": "#2a2825",
+    "light": "#cfc3a0",
+    "shade": "#060503",
+    "road": "#c9bfa8",
+    "road-edge": "#16110c",
+    "sea-grid": "#ffffff",
+    "block": "#0f0c0a",
+}
+"""Colours of the dark sheet that are not computed."""
+
+
 def dark_colours(game: str) -> dict[str, str]:
-    """The same on a dark sheet: grounds sink, inks rise, hues stay."""
+    """The same on a dark sheet: grounds sink and pale, inks rise, hues stay."""
     found = {}
     for name, colour in colours(game).items():
-        if name == "sea-grid":
-            found[name] = colour
+        hue, light, sat = rgb_to_hls(*_rgb(colour))
+        if name in DARK:
+            found[name] = DARK[name]
         elif name in INKS or name == "accent":
-            found[name] = _toned(colour, lambda light: 1 - 0.72 * light, 0.9)
-        elif name == "light":
-            found[name] = "#8d8468"
-        elif name == "road":
-            found[name] = "#b9ad92"
+            found[name] = _hex(*hls_to_rgb(hue, 1 - 0.62 * light, 0.8 * sat))
+        elif name in ("sea", "lake") or name.startswith("depth"):
+            found[name] = _hex(*hls_to_rgb(hue, 0.55 * light - 0.25, 0.9 * sat))
         else:
-            found[name] = _toned(colour, lambda light: max(0.07, 0.62 * light - 0.32), 0.75)
+            found[name] = _hex(*hls_to_rgb(hue, 0.56 * light - 0.22, 0.32 * sat))
     return found
 
 
 def mixed(a: str, b: str, share: float) -> str:
     """Between two colours: 0 is the first, 1 the second."""
     return _hex(*(x + (y - x) * share for x, y in zip(_rgb(a), _rgb(b), strict=True)))
-
-
-def _toned(colour: str, lightness: object, saturation: float) -> str:
-    hue, light, sat = rgb_to_hls(*_rgb(colour))
-    assert callable(lightness)
-    return _hex(*hls_to_rgb(hue, lightness(light), sat * saturation))
 
 
 def _rgb(colour: str) -> tuple[float, float, float]:

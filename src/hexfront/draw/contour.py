@@ -72,9 +72,7 @@ def _crossing(field: Sequence[Sequence[float]], level: float, key: Key) -> XY:
     return (i, j + t) if down else (i + t, j)
 
 
-def _joined(
-    after: dict[Key, Key], points: dict[Key, XY]
-) -> list[list[XY]]:
+def _joined(after: dict[Key, Key], points: dict[Key, XY]) -> list[list[XY]]:
     found: list[list[XY]] = []
     while after:
         start, key = next(iter(after.items()))
@@ -121,6 +119,4 @@ def distance_to_segment(p: XY, a: XY, b: XY) -> float:
 
 def area(ring: Sequence[XY]) -> float:
     """The signed area of a closed line; positive when it runs clockwise on the screen."""
-    return sum(
-        a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)
-    ) / 2
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2

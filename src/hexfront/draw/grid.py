@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexfront.draw.page import CORNERS, RADIUS, UNIT, Box, hex_centre
+from hexfront.draw.page import CORNERS, Box, hex_centre
 from hexfront.draw.palette import TERRAIN
 from hexfront.draw.svg import tag
-from hexfront.draw.terrain import area_path
+from hexfront.draw.terrain import hex_path
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
 
@@ -13,8 +13,9 @@ NUMBER_HIGH = 10.0
 
 
 def draw_grid(board: Board) -> str:
-    """The layer `grid`: every hexside once, none inside areas without hexes; the outline of such areas."""
-    land, sea = [], []
+    """The layer `grid`: every hexside once, none inside areas without hexes."""
+    land: list[str] = []
+    sea: list[str] = []
     for hex in bits.each(board.everywhere):
         for d in range(6):
             other = board.grid.neighbour(hex, d)
@@ -23,10 +24,8 @@ def draw_grid(board: Board) -> str:
                 continue
             wet = bits.has(board.water, hex) and (other is None or bits.has(board.water, other))
             (sea if wet else land).append(_side(board, hex, d))
-    areas = [k.key for k in board.file.terrain if TERRAIN[k.key].colour == "base" and board.of_terrain[k.key]]
-    outlines = [tag("path", class_="area", d=area_path(board, board.of_terrain[key], spread=False)) for key in areas]
     lines = [tag("path", class_="grid", d="".join(land)), tag("path", class_="sea-grid", d="".join(sea))]
-    return tag("g", tag("g", *lines, class_="z-mid"), *outlines, id="grid", clip_path="url(#map)")
+    return tag("g", *lines, id="grid", class_="z-mid", clip_path="url(#map)")
 
 
 def _lined(board: Board, hex: int, other: int | None) -> bool:
@@ -53,7 +52,8 @@ def number_box(board: Board, hex: int) -> Box:
 
 def draw_numbers(board: Board) -> str:
     """The layer `numbers`."""
-    land, sea = [], []
+    land: list[str] = []
+    sea: list[str] = []
     for hex in numbered(board):
         x, y = hex_centre(board, hex)
         words = f'<text x="{x - 19.5:.0f}" y="{y - 34.5:.0f}">{board.number(hex)}</text>'
@@ -73,6 +73,4 @@ def draw_hexes(board: Board) -> str:
 
 def hex_shape() -> str:
     """The definition of one hex round the origin."""
-    half = UNIT / 2
-    d = f"M{-RADIUS:.2f} 0L{-RADIUS / 2:.2f} {-half}H{RADIUS / 2:.2f}L{RADIUS:.2f} 0L{RADIUS / 2:.2f} {half}H{-RADIUS / 2:.2f}Z"
-    return tag("path", id="hex", d=d)
+    return tag("path", id="hex", d=hex_path(0, 0))

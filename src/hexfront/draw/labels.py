@@ -39,8 +39,8 @@ class Label(msgspec.Struct, frozen=True):
 class Placer:
     """Every box in use, and how much ink of lines runs where."""
 
-    def __init__(self, bounds: Box) -> None:
-        self.bounds = bounds
+    def __init__(self, bounds: Box, scale: float = 1.0) -> None:
+        self.bounds, self.scale = bounds, scale
         self.boxes: dict[tuple[int, int], list[Box]] = defaultdict(list)
         self.ink: dict[tuple[int, int], int] = defaultdict(int)
         self.labels: list[Label] = []
@@ -78,7 +78,7 @@ class Placer:
     def place(self, text: str, face: Face, at: XY, clear: float, zoom: str = "z-mid") -> bool:
         """Set a name by a symbol that reaches `clear` from `at`; smaller or in two lines if it must."""
         for size in (1.0, 0.92, 0.84):
-            small = msgspec.structs.replace(face, size=face.size * size) if size < 1 else face
+            small = sized(face, size * self.scale)
             best: tuple[float, Label] | None = None
             for lines in _settings(text):
                 for n, (x, y) in enumerate(_positions(lines, small, at, clear)):
@@ -92,6 +92,11 @@ class Placer:
                 return True
         self.dropped.append(text)
         return False
+
+
+def sized(face: Face, factor: float) -> Face:
+    """A face so many times as large."""
+    return face if factor == 1 else msgspec.structs.replace(face, size=face.size * factor)
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:

@@ -9,10 +9,17 @@ from typing import NamedTuple
 import msgspec
 
 from hexfront.draw.lines import STROKES
-from hexfront.draw.palette import (
-    FEATURES, FLAGS, LINES, PLACE_FEATURES, PLACES, TERRAIN, ZONES, TerrainStyle,
-)  # fmt: skip
 from hexfront.draw.page import column_row_centre
+from hexfront.draw.palette import (
+    FEATURES,
+    FLAGS,
+    LINES,
+    PLACE_FEATURES,
+    PLACES,
+    TERRAIN,
+    ZONES,
+    TerrainStyle,
+)  # fmt: skip
 from hexfront.draw.relief import sample
 from hexfront.draw.svg import tag, text
 from hexfront.draw.symbols import use
@@ -92,7 +99,12 @@ def _flags(board: Board) -> Iterator[Entry]:
 def _shore() -> str:
     d = "M-42 8C-24-12-8 14 10-2S34-8 42 4"
     sea = tag("path", class_="key-sea", d=f"{d}V24H-42Z")
-    return sea + tag("path", class_="shore", d=d) + tag("path", class_="beach-edge", d=d) + tag("path", class_="beach", d=d)
+    return (
+        sea
+        + tag("path", class_="shore", d=d)
+        + tag("path", class_="beach-edge", d=d)
+        + tag("path", class_="beach", d=d)
+    )
 
 
 _SWATCH_RIVER = "M-42-9C-24 4-6-16 12-4S34 14 42 8L42 15C32 22 26 10 10 2S-20 8-42-6Z"
@@ -163,3 +175,10 @@ def _zones(board: Board) -> Iterator[Entry]:
         style = ZONES[kind.key]
         if style.draw == "symbol" and kind.key in used:
             yield Entry("zone", kind.key, partial(use, style.symbol, 0, 0), style.symbol)
+        elif style.draw == "front" and kind.key in used:
+            yield Entry("zone", kind.key, _front)
+
+
+def _front() -> str:
+    d = "M-42 5C-24 5-16-5 0-5S26 3 42 3"
+    return tag("path", class_="front", d=d) + tag("path", class_="front-line", d=d)

@@ -6,10 +6,11 @@ label placer keeps apart.
 
 from __future__ import annotations
 
+from xml.sax.saxutils import escape
+
 import msgspec
 
 from hexfront.draw.svg import number, tag
-from xml.sax.saxutils import escape
 
 _WIDTHS = {
     **dict(zip("abcdefghijklm", (46, 49, 43, 51, 45, 31, 50, 54, 27, 27, 51, 26, 79), strict=True)),
@@ -44,7 +45,9 @@ FACES: dict[str, Face] = {
     "front": Face("n-front", 15.0, spacing=0.12),
     "sea": Face("n-sea", 50.0, spacing=0.34),
     "bay": Face("n-sea", 19.0, spacing=0.10),
+    "strait": Face("n-strait", 15.0, spacing=0.06),
     "area": Face("n-area", 26.0, spacing=0.22),
+    "islet": Face("n-islet", 15.0, spacing=0.06),
     "region": Face("n-region", 22.0, spacing=0.30),
 }
 """The faces of the boards' names."""

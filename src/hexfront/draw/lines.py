@@ -10,10 +10,10 @@ from itertools import pairwise
 
 from hexfront.draw.noise import jitter
 from hexfront.draw.page import UNIT, XY, hex_centre
-from hexfront.draw.palette import FEATURES, LINES
+from hexfront.draw.palette import FEATURES, LINES, PLACES, ZONES
 from hexfront.draw.shapes import open_curve
 from hexfront.draw.svg import tag
-from hexfront.hexmap.board import Board
+from hexfront.hexmap.board import Board, Zone
 
 APART = 10.0
 """Pixels between two lines that cross the same hexside."""
@@ -100,12 +100,29 @@ class Ways:
         dx, dy = self.offset(family, a, b)
         return (ax + bx) / 2 + dx + jx, (ay + by) / 2 + dy + jy
 
+    def _off_map(self, hex: int, before: XY) -> list[XY]:
+        """A point beyond the edge, if a line that ends in an empty hex at the edge of the map goes on."""
+        grid, (column, row) = self.board.grid, self.board.grid.column_row(hex)
+        place = self.board.place_at.get(hex)
+        inner = grid.first_column < column < grid.last_column and grid.first_row < row < grid.last_row
+        users = [n for n, line in enumerate(self.board.lines) if hex in line.hexes]
+        leaves = PLACES[place.kind].symbol == "entry" if place is not None else len(users) == 1
+        if inner or not leaves:
+            return []
+        x, y = hex_centre(self.board, hex)
+        if row == grid.first_row or row == grid.last_row:
+            return [(x, y + (-90 if row == grid.first_row else 90))]
+        return [(x + (-90 if column == grid.first_column else 90), y + 0.5 * (y - before[1]))]
+
     def curves(self) -> list[tuple[str, list[XY]]]:
         """Every run to draw: its kind and its points."""
         found = []
         for n in range(len(self.board.lines)):
             kind = self._kind(n)
-            found += [(kind, self.points(FAMILY[kind], run)) for run in self.runs(n)]
+            for run in self.runs(n):
+                points = self.points(FAMILY[kind], run)
+                head, tail = self._off_map(run[0], points[1]), self._off_map(run[-1], points[-2])
+                found.append((kind, [*head, *points, *tail]))
         return found
 
 
@@ -127,7 +144,19 @@ def draw_lines(board: Board, ways: Ways) -> str:
     bridges, fords = crossings(board, ways)
     parts += [tag("path", class_="bridge", d=bridges)] if bridges else []
     parts += [tag("path", class_="ford", d=fords)] if fords else []
-    return tag("g", *_causeways(board), *parts, id="lines", clip_path="url(#map)")
+    return tag("g", *_causeways(board), *parts, *_fronts(board), id="lines", clip_path="url(#map)")
+
+
+def _fronts(board: Board) -> list[str]:
+    """Historical lines: a broad faint band, dotted along its middle."""
+    zones = [zone for zone in board.zones.values() if ZONES[zone.kind].draw == "front"]
+    d = "".join(open_curve(front_points(board, zone)) for zone in zones)
+    return [tag("path", class_="front", d=d), tag("path", class_="front-line", d=d)] if d else []
+
+
+def front_points(board: Board, zone: Zone) -> list[XY]:
+    """The course of a historical line, a little off the roads."""
+    return [(x + 9.0, y - 17.0) for x, y in (hex_centre(board, hex) for hex in zone.hexes)]
 
 
 def crossings(board: Board, ways: Ways) -> tuple[str, str]:
@@ -167,9 +196,7 @@ def _ford(board: Board, ways: Ways, family: str, a: int, b: int) -> str:
     x, y = ways.crossing(family, a, b)
     dx, dy = (bx - ax) / UNIT, (by - ay) / UNIT
     return "".join(
-        f"M{x - dy * 6 * side + dx * k:.1f} {y + dx * 6 * side + dy * k:.1f}h.1"
-        for side in (-1, 1)
-        for k in (-8, 0, 8)
+        f"M{x - dy * 6 * side + dx * k:.1f} {y + dx * 6 * side + dy * k:.1f}h.1" for side in (-1, 1) for k in (-8, 0, 8)
     )
 
 

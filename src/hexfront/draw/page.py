@@ -62,12 +62,7 @@ class Box(NamedTuple):
 
     def meets(self, other: Box) -> bool:
         """Whether two rectangles overlap."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
 
 def hex_centre(board: Board, hex: int) -> XY:

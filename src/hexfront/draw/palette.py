@@ -13,9 +13,7 @@ import msgspec
 
 from hexfront.hexmap.board import Board
 
-Texture = Literal[
-    "", "fields", "jungle", "forest", "marsh", "grass", "palms", "blocks", "flats", "hatch", "base"
-]
+Texture = Literal["", "fields", "jungle", "forest", "marsh", "grass", "palms", "blocks", "flats", "hatch", "base"]
 """The pattern drawn over the tint; textures.py has one function for each."""
 
 
@@ -214,7 +212,7 @@ PLACE_FEATURES: dict[str, str] = {
     "fort": "fort",
     "entry": "entry",
     "supply": "supply",
-    "river_port": "port",
+    "river_port": "",
     "causeway": "",
     "island": "",
     "reservoirs": "reservoir",

@@ -95,8 +95,7 @@ def _weights(fit: Fit) -> list[XY]:
     """The weights of the shift field, so that every control point gets its shift."""
     points = fit.controls
     rows = [
-        [_bell(fit.sigma, a.x - b.x, a.y - b.y) + (0.001 if a is b else 0.0) for b in points]
-        + [a.shift_x, a.shift_y]
+        [_bell(fit.sigma, a.x - b.x, a.y - b.y) + (0.001 if a is b else 0.0) for b in points] + [a.shift_x, a.shift_y]
         for a in points
     ]
     return [(row[-2], row[-1]) for row in _solved(rows)]

@@ -19,17 +19,22 @@ def flatten(svg: str, dark: bool = False) -> str:
     for is_dark, body in blocks:
         if not is_dark or dark:
             values.update(_PROPERTY.findall(body))
-    return re.sub(r"var\(--([\w-]+)\)", lambda found: values[found[1]], svg)
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: values.get(found[1], found[0]), svg)
+
+
+def size_of(svg: str) -> tuple[float, float]:
+    """Width and height of a picture, by its view box."""
+    found = re.search(r'viewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"', svg)
+    if found is None:
+        raise ValueError("the picture has no viewBox")
+    return float(found[1]), float(found[2])
 
 
 def to_png(svg: str, long_side: int, dark: bool = False, fonts: tuple[Path, ...] = ()) -> bytes:
     """The picture in so many pixels on its long side; fonts are extra folders to look in."""
     from resvg_py import svg_to_bytes
 
-    found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', svg)
-    if found is None:
-        raise ValueError("the picture has no viewBox")
-    wide, high = float(found[1]), float(found[2])
+    wide, high = size_of(svg)
     scale = long_side / max(wide, high)
     return bytes(
         svg_to_bytes(

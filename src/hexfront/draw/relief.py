@@ -66,9 +66,7 @@ def sample(height: float) -> Shading:
     return shade([(c, r, height) for c in range(2, 5) for r in range(2, 5)], (3, 3), (3, 3))
 
 
-def shade(
-    cells: list[tuple[int, int, float]], columns: tuple[int, int], rows: tuple[int, int]
-) -> Shading:
+def shade(cells: list[tuple[int, int, float]], columns: tuple[int, int], rows: tuple[int, int]) -> Shading:
     """Shadows and lights of hexes with heights, all within a rectangle of the grid or one hex beyond it."""
     relief = _Relief(cells, columns, rows)
     ground = relief.ground()
@@ -83,9 +81,7 @@ def shade(
 class _Relief:
     """The lattice over the map and what stands on it."""
 
-    def __init__(
-        self, cells: list[tuple[int, int, float]], columns: tuple[int, int], rows: tuple[int, int]
-    ) -> None:
+    def __init__(self, cells: list[tuple[int, int, float]], columns: tuple[int, int], rows: tuple[int, int]) -> None:
         self.first = columns[0] - 3, rows[0] - 3
         self.width = (columns[1] - columns[0] + 7) * ACROSS
         self.height = (rows[1] - rows[0] + 7) * DOWN

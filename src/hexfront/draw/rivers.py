@@ -12,9 +12,9 @@ from hexfront.draw.coast import ground, lake_hexes
 from hexfront.draw.noise import jitter
 from hexfront.draw.page import XY
 from hexfront.draw.palette import FEATURES
-from hexfront.draw.shapes import Knot, closed_curve, middle, pixel, polygon, sampled, side, side_of, step
+from hexfront.draw.shapes import Knot, middle, middle_of, pixel, rim, sampled, side, side_of
 from hexfront.hexmap import bits
-from hexfront.hexmap.board import Board
+from hexfront.hexmap.board import Board, Hexside
 
 NARROW, BROAD = 2.4, 8.0
 """Width at the source, and after a long course, in pixels."""
@@ -34,24 +34,29 @@ def courses(board: Board) -> list[Course]:
     sides: dict[tuple[str, str], list[tuple[Knot, Knot]]] = defaultdict(list)
     for hexside in board.hexsides:
         if FEATURES[hexside.feature].draw == "river":
-            direction = board.grid.direction(hexside.a, hexside.b)
-            assert direction is not None
-            sides[hexside.feature, hexside.name].append(side(board.grid, hexside.a, direction))
+            sides[hexside.feature, hexside.name].append(_ends_of(board, hexside))
     shore = _shore(board)
-    every = {knot for edges in sides.values() for edge in edges for knot in edge}
     found = []
-    for (feature, name), edges in sides.items():
-        others = every_but(every, sides, (feature, name))
-        for chain in _chains(edges):
-            found.append(_course(name, chain, shore, others, FEATURES[feature].width))
+    for key, edges in sides.items():
+        others = {knot for k, rest in sides.items() if k != key for edge in rest for knot in edge}
+        ends = _Ends(shore, others, edges)
+        found += [_course(key[1], chain, ends, FEATURES[key[0]].width) for chain in _chains(edges)]
     return found
 
 
-def every_but(
-    every: set[Knot], sides: dict[tuple[str, str], list[tuple[Knot, Knot]]], key: tuple[str, str]
-) -> set[Knot]:
-    """The knots of all rivers but one."""
-    return {knot for k, edges in sides.items() if k != key for edge in edges for knot in edge} & every
+class _Ends:
+    """Tells which end of a river is its mouth: at the water, else at another river, else first in the data."""
+
+    def __init__(self, shore: dict[Knot, Knot], others: set[Knot], edges: list[tuple[Knot, Knot]]) -> None:
+        self.shore, self.others = shore, others
+        self.order: dict[Knot, int] = {}
+        for n, edge in enumerate(edges):
+            for knot in edge:
+                self.order.setdefault(knot, n)
+
+    def rank(self, knot: Knot) -> tuple[int, int]:
+        """The higher, the more like a mouth."""
+        return (2 if knot in self.shore else 1 if knot in self.others else 0), -self.order[knot]
 
 
 def _shore(board: Board) -> dict[Knot, Knot]:
@@ -62,21 +67,31 @@ def _shore(board: Board) -> dict[Knot, Knot]:
         at = middle(board.grid, hex)
         for d in range(6):
             found.setdefault(side(board.grid, hex, d)[0], at)
+    for hexside in board.hexsides:
+        if FEATURES[hexside.feature].draw in ("water", "lake"):
+            for knot in _ends_of(board, hexside):
+                found.setdefault(knot, knot)
     for column, row in _beyond(board):
-        at = 3 * column, 2 * row + (column % 2 == 0)
+        at = middle_of(column, row)
         for d in range(6):
             found.setdefault(side_of(column, row, d)[0], at)
     return found
+
+
+def _ends_of(board: Board, hexside: Hexside) -> tuple[Knot, Knot]:
+    """The two corners a hexside joins."""
+    direction = board.grid.direction(hexside.a, hexside.b)
+    assert direction is not None
+    return side(board.grid, hexside.a, direction)
 
 
 def _beyond(board: Board) -> set[tuple[int, int]]:
     """Columns and rows just off the board: a river that reaches the edge runs on."""
     grid = board.grid
     found = set()
-    for hex in bits.each(board.everywhere):
-        for d in range(6):
-            if not grid.has(*(over := step(*grid.column_row(hex), d))):
-                found.add(over)
+    for column, row, hex in rim(board):
+        if not grid.has(column, row) and bits.has(board.everywhere, hex):
+            found.add((column, row))
     return found
 
 
@@ -114,21 +129,16 @@ def _longest(near: dict[Knot, set[Knot]], start: Knot) -> list[Knot]:
     return line[::-1]
 
 
-def _course(name: str, chain: list[Knot], shore: dict[Knot, Knot], others: set[Knot], width: float) -> Course:
+def _course(name: str, chain: list[Knot], ends: _Ends, width: float) -> Course:
     """A chain turned to run from source to mouth, with a mouth that reaches the water."""
-    if _mouth(chain[0], shore, others) > _mouth(chain[-1], shore, others):
+    if ends.rank(chain[0]) > ends.rank(chain[-1]):
         chain = chain[::-1]
     points = [_wobble(knot) for knot in chain]
-    if chain[-1] in shore:
-        (x, y), (u, v) = pixel(chain[-1]), pixel(shore[chain[-1]])
-        points.append((x + 0.62 * (u - x), y + 0.62 * (v - y)))
+    if chain[-1] in ends.shore:
+        (x, y), (u, v) = pixel(chain[-1]), pixel(ends.shore[chain[-1]])
+        points += [(x + 0.7 * (u - x), y + 0.7 * (v - y))] if (x, y) != (u, v) else []
     broad = min(BROAD, NARROW + 0.42 * len(chain)) * width
     return Course(name, tuple(chain), points, (NARROW * width, broad))
-
-
-def _mouth(knot: Knot, shore: dict[Knot, Knot], others: set[Knot]) -> int:
-    """How much an end looks like a mouth: at the water, else at another river."""
-    return 2 if knot in shore else 1 if knot in others else 0
 
 
 def _wobble(knot: Knot) -> XY:
@@ -174,6 +184,3 @@ def _precise(points: list[XY]) -> str:
         words.append(f"{dx:g} {dy:g} ")
         at = at[0] + dx, at[1] + dy
     return "".join(words).rstrip() + "z"
-
-
-__all__ = ["Course", "closed_curve", "courses", "polygon", "ribbon", "with_bends"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 XY = tuple[float, float]
@@ -27,10 +28,8 @@ def _rings(data: bytes, at: int, lon: float, lat: float, reach: float) -> Iterat
         return
     starts = [*struct.unpack_from(f"<{parts}i", data, at + 44), points]
     base = at + 44 + 4 * parts
-    for first, last in zip(starts, starts[1:], strict=False):
+    for first, last in pairwise(starts):
         flat = struct.unpack_from(f"<{2 * (last - first)}d", data, base + 16 * first)
         ring = list(zip(flat[::2], flat[1::2], strict=True))
         if any(abs(x - lon) < reach and abs(y - lat) < reach for x, y in ring):
-            yield [
-                (min(max(x, lon - reach), lon + reach), min(max(y, lat - reach), lat + reach)) for x, y in ring[:-1]
-            ]
+            yield [(min(max(x, lon - reach), lon + reach), min(max(y, lat - reach), lat + reach)) for x, y in ring[:-1]]

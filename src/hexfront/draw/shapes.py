@@ -61,17 +61,20 @@ def rim(board: Board, wide: int = 1) -> Iterator[tuple[int, int, int]]:
     grid = board.grid
     for column in range(grid.first_column - wide, grid.last_column + wide + 1):
         for row in range(grid.first_row - wide, grid.last_row + wide + 1):
-            c = min(max(column, grid.first_column), grid.last_column)
-            r = min(max(row, grid.first_row), grid.last_row)
-            yield column, row, _present(board, grid.id(c, r))
+            yield column, row, like(board, column, row)
 
 
-def _present(board: Board, hex: int) -> int:
-    """The hex itself, or for one that is not on the map a neighbour that is."""
-    if bits.has(board.everywhere, hex):
-        return hex
-    near = [n for n in board.grid.neighbours(hex) if bits.has(board.everywhere, n)]
-    return near[len(near) // 2] if near else hex
+def like(board: Board, column: int, row: int) -> int:
+    """The board hex that a column and row looks like: itself, or if it is off the map a neighbour, land if any."""
+    grid = board.grid
+    if grid.has(column, row) and bits.has(board.everywhere, grid.id(column, row)):
+        return grid.id(column, row)
+    beside = [at for d in (3, 2, 4, 0, 1, 5) if grid.has(*(at := step(column, row, d)))]
+    near = [n for n in (grid.id(*at) for at in beside) if bits.has(board.everywhere, n)]
+    if near:
+        return next((n for n in near if not bits.has(board.water, n)), near[0])
+    c = min(max(column, grid.first_column), grid.last_column)
+    return grid.id(c, min(max(row, grid.first_row), grid.last_row))
 
 
 def loops(edges: Iterable[tuple[Knot, Knot]]) -> list[list[Knot]]:

@@ -17,10 +17,27 @@ SERIF = (
 )
 SANS = "'Linux Biolinum O','Gill Sans','Gill Sans MT',Optima,Candara,'Liberation Sans','DejaVu Sans',sans-serif"
 
-_FILLS = (
-    "clear mud fields grass palms marsh forest jungle jungle_rough rough mountain peak city base outside sea lake"
-    " paper panel"
-).split()
+_FILLS = [
+    "clear",
+    "mud",
+    "fields",
+    "grass",
+    "palms",
+    "marsh",
+    "forest",
+    "jungle",
+    "jungle_rough",
+    "rough",
+    "mountain",
+    "peak",
+    "city",
+    "base",
+    "outside",
+    "sea",
+    "lake",
+    "paper",
+    "panel",
+]
 
 _RULES = """
 text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
@@ -44,8 +61,8 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .channel{fill:none;stroke:var(--depth-1);stroke-width:18;stroke-linecap:round}
 .beach-edge{fill:none;stroke:var(--beach);stroke-width:9.5;stroke-linecap:round;stroke-linejoin:round}
 .beach{fill:none;stroke:var(--sand);stroke-width:5;stroke-dasharray:.1 9.6;stroke-linecap:round}
-.front{fill:none;stroke:var(--accent);stroke-width:3.4;stroke-dasharray:16 6;stroke-opacity:.8}
-.front-teeth{fill:none;stroke:var(--accent);stroke-width:11;stroke-dasharray:2.4 19.6;stroke-dashoffset:-6.8;stroke-opacity:.8}
+.front{fill:none;stroke:var(--accent);stroke-width:15;stroke-opacity:.2;stroke-linecap:round;stroke-linejoin:round}
+.front-line{fill:none;stroke:var(--accent);stroke-width:2.6;stroke-dasharray:3 5.5;stroke-opacity:.9}
 .n-front{font-size:15px;font-style:italic;letter-spacing:.12em;fill:var(--accent)}
 .river{fill:var(--river);stroke:var(--river-edge);stroke-width:1;stroke-opacity:.8;stroke-linejoin:round}
 .ridge{fill:none;stroke:var(--shade);stroke-width:3.4}
@@ -56,10 +73,10 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .road-fill{fill:none;stroke:var(--road);stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
 .main-road-edge{fill:none;stroke:var(--road-edge);stroke-width:9;stroke-linecap:round;stroke-linejoin:round}
 .main-road-fill{fill:none;stroke:var(--road);stroke-width:5;stroke-linecap:round;stroke-linejoin:round}
-.rail-halo{fill:none;stroke:var(--road);stroke-width:5;stroke-opacity:.6;stroke-linejoin:round}
+.rail-halo{fill:none;stroke:var(--halo);stroke-width:5;stroke-opacity:.6;stroke-linejoin:round}
 .rail{fill:none;stroke:var(--rail);stroke-width:2.1;stroke-linejoin:round}
 .rail-ties{fill:none;stroke:var(--rail);stroke-width:9;stroke-dasharray:1.8 8.7}
-.main-rail-halo{fill:none;stroke:var(--road);stroke-width:9;stroke-opacity:.75;stroke-linejoin:round}
+.main-rail-halo{fill:none;stroke:var(--halo);stroke-width:9;stroke-opacity:.75;stroke-linejoin:round}
 .main-rail{fill:none;stroke:var(--accent);stroke-width:4;stroke-linejoin:round}
 .main-rail-ties{fill:none;stroke:var(--rail);stroke-width:11;stroke-dasharray:2 9}
 .bridge{fill:none;stroke:var(--ink);stroke-width:1.9;stroke-linejoin:round;stroke-linecap:round}
@@ -69,7 +86,8 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .grid{fill:none;stroke:var(--grid);stroke-width:1.1;stroke-opacity:.34}
 .sea-grid{fill:none;stroke:var(--sea-grid);stroke-width:1.1;stroke-opacity:.42}
 .area{fill:none;stroke:var(--accent);stroke-width:4.5;stroke-linejoin:round}
-.numbers text{font-family:SANS;font-size:12px;fill:var(--number);paint-order:stroke;stroke:var(--halo);stroke-width:2.4;stroke-opacity:.45}
+.numbers text{font-family:SANS;font-size:12px;fill:var(--number)}
+.numbers text{paint-order:stroke;stroke:var(--halo);stroke-width:2.4;stroke-opacity:.45}
 .numbers .at-sea text{fill:var(--sea-number);stroke:none}
 .s-plate{fill:var(--panel);fill-opacity:.88;stroke:var(--soft);stroke-width:1.1}
 .s-plate-strong{fill:var(--panel);stroke:var(--ink);stroke-width:2}
@@ -83,6 +101,7 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .s-line-strong{fill:none;stroke:var(--ink);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
 .s-diamond{fill:var(--panel);stroke:var(--accent);stroke-width:2;stroke-linejoin:round}
 .s-pass{fill:none;stroke:var(--ink);stroke-width:2.6;stroke-linecap:round}
+.s-saddle{fill:var(--panel);stroke:var(--ink);stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
 .s-peak{fill:var(--panel);stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round}
 .s-arrow{fill:var(--accent);stroke:var(--panel);stroke-width:1.6;stroke-linejoin:round}
 .s-water{fill:var(--river)}
@@ -96,10 +115,12 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .n-river{font-size:15px;font-style:italic;letter-spacing:.12em}
 .names .n-sea,.n-river{fill:var(--water-name)}
 .n-river,.n-front{paint-order:stroke;stroke:var(--halo);stroke-opacity:.6;stroke-width:3;stroke-linejoin:round}
-.names .n-sea{font-style:italic;letter-spacing:.1em;stroke:none}
-.names .n-sea.z-far{letter-spacing:.34em;fill-opacity:.66}
+.names .n-sea{font-size:19px;font-style:italic;letter-spacing:.1em;stroke:none}
+.names .n-strait{font-size:15px;font-style:italic;letter-spacing:.06em;fill:var(--water-name);stroke-opacity:.5}
+.names .n-sea.z-far{font-size:50px;letter-spacing:.34em;fill-opacity:.66}
 .n-area{font-size:26px;letter-spacing:.22em}
 .names .n-area{fill:var(--accent);stroke-opacity:.55}
+.n-islet{font-size:15px;font-style:italic;letter-spacing:.06em}
 .n-region{font-size:22px;letter-spacing:.3em;fill-opacity:.6}
 .hex{fill:none;pointer-events:all}
 .neatline{fill:none;stroke:var(--ink);stroke-width:3}
@@ -117,6 +138,18 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .needle{fill:var(--ink)}.needle-light{fill:var(--panel);stroke:var(--ink);stroke-width:1.4;stroke-linejoin:round}
 """
 
+_BOLD = """
+.bold .road-edge{stroke-width:9}
+.bold .road-fill{stroke-width:4.6}
+.bold .rail{stroke-width:3.4}
+.bold .rail-ties{stroke-width:12;stroke-dasharray:2.4 11}
+.bold .main-rail{stroke-width:6}
+.bold .main-rail-ties{stroke-width:15;stroke-dasharray:3 12}
+.bold .shore{stroke-width:3.2}
+.bold .names text{stroke-width:7}
+.bold .track{stroke-width:3.6;stroke-dasharray:11 6}
+"""
+
 _ZOOM = """
 .hexboard[data-zoom=far] .z-mid,.hexboard[data-zoom=far] .z-near,.hexboard[data-zoom=mid] .z-near{display:none}
 """
@@ -129,7 +162,8 @@ def stylesheet(game: str) -> str:
     depths = [f".depth-{n}{{stroke:var(--depth-{n})}}" for n in range(DEPTHS)]
     rules = [*fills, *depths, *_RULES.replace("SERIF", SERIF).replace("SANS", SANS).split("\n")]
     scoped = "\n".join(scope(rule) for rule in rules if rule)
-    return f".hexboard{{{_properties(light)}}}\n.hexboard.dark{{{_properties(dark)}}}\n{scoped}{_ZOOM}"
+    bold = _BOLD.replace(".bold", ".hexboard.bold")
+    return f".hexboard{{{_properties(light)}}}\n.hexboard.dark{{{_properties(dark)}}}\n{scoped}{bold}{_ZOOM}"
 
 
 def _properties(table: dict[str, str]) -> str:

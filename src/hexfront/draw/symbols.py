@@ -30,17 +30,14 @@ _ANCHOR = (
 _FACTORY = "M-9 7.5V-1l5-3.6V-1l5-3.6V-1l2-1.4V-9.5h3.6V7.5z"
 
 SYMBOLS: dict[str, tuple[str, float]] = {
-    "capital": (
-        tag("circle", r=11, class_="s-ring") + tag("path", d=star(5, 8.4, 3.5), class_="s-accent"), 12.0
-    ),
+    "capital": (tag("circle", r=11, class_="s-ring") + tag("path", d=star(5, 8.4, 3.5), class_="s-accent"), 12.0),
     "city": (tag("circle", r=8, class_="s-ring") + tag("circle", r=4.4, class_="s-solid"), 9.0),
     "city-hollow": (tag("circle", r=8, class_="s-ring") + tag("circle", r=3.8, class_="s-hollow"), 9.0),
     "town": (tag("circle", r=5.6, class_="s-ring"), 6.5),
     "village": (tag("circle", r=3.1, class_="s-dot"), 4.0),
     "airfield": (tag("circle", r=13, class_="s-plate") + tag("path", d=_PLANE, class_="s-solid"), 13.0),
     "airstrip": (
-        tag("circle", r=10, class_="s-plate")
-        + tag("path", d=_PLANE, class_="s-hollow", transform="scale(.78)"),
+        tag("circle", r=10, class_="s-plate") + tag("path", d=_PLANE, class_="s-hollow", transform="scale(.78)"),
         10.0,
     ),
     "port": (
@@ -62,10 +59,8 @@ SYMBOLS: dict[str, tuple[str, float]] = {
         12.0,
     ),
     "diamond": (tag("path", d="M0-7.5 6 0 0 7.5-6 0Z", class_="s-diamond"), 8.0),
-    "diamonds": (
-        tag("path", d="M-6-7.5 0 0-6 7.5-12 0ZM6-7.5 12 0 6 7.5 0 0Z", class_="s-diamond"), 12.0
-    ),
-    "pass": (tag("path", d="M-9-8q5.5 8 0 16M9-8q-5.5 8 0 16", class_="s-pass"), 10.0),
+    "diamonds": (tag("path", d="M-6-7.5 0 0-6 7.5-12 0ZM6-7.5 12 0 6 7.5 0 0Z", class_="s-diamond"), 12.0),
+    "pass": (tag("path", d="M-13 7-6-6-1 3H1L6-6 13 7", class_="s-saddle"), 11.0),
     "peak": (
         tag("path", d="M-11 8 0-10 11 8Z", class_="s-peak") + tag("path", d="M0-10 11 8H2.5L-1.5-1Z", class_="s-solid"),
         11.0,
@@ -76,7 +71,8 @@ SYMBOLS: dict[str, tuple[str, float]] = {
     "entry": (tag("path", d="M-12-4.5H2V-10L13 0 2 10V4.5H-12Z", class_="s-arrow"), 12.0),
     "supply": (tag("circle", r=9, class_="s-ring") + tag("path", d="M-5 0H5M0-5V5", class_="s-line"), 10.0),
     "reservoir": (
-        tag("circle", r=11, class_="s-plate") + tag("path", d="M0-8C4-2 5.5 0 5.5 3A5.5 5.5 0 0 1-5.5 3C-5.5 0-4-2 0-8Z", class_="s-water"),
+        tag("circle", r=11, class_="s-plate")
+        + tag("path", d="M0-8C4-2 5.5 0 5.5 3A5.5 5.5 0 0 1-5.5 3C-5.5 0-4-2 0-8Z", class_="s-water"),
         11.0,
     ),
 }

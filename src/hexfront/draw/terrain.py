@@ -7,7 +7,7 @@ by the drawn coast.
 
 from __future__ import annotations
 
-from hexfront.draw.coast import Coast, ground
+from hexfront.draw.coast import ground
 from hexfront.draw.colours import DEPTHS
 from hexfront.draw.page import UNIT, Box, map_box
 from hexfront.draw.palette import TERRAIN
@@ -22,17 +22,24 @@ SHELF = (640.0, 470.0, 330.0, 220.0, 135.0, 74.0, 30.0)
 """How wide the strokes along the coast are that make the bands of depth, outermost first."""
 
 
-def draw_terrain(board: Board, coast: Coast, keepout: Keepout, detail: str) -> str:
+def draw_terrain(board: Board, keepout: Keepout, detail: str) -> str:
     """The layer `terrain`."""
     box = map_box(board)
     land = [
         tag("use", href="#land", class_="clear"),
         *(part for key, d in areas(board) for part in _painted(key, d)),
     ]
-    if detail == "full":
+    if detail != "low":
         land.append(_relief(board))
         land.append(tag("g", *textures(board, keepout), class_="z-mid"))
-    return tag("g", *_sea(box), tag("g", *land, clip_path="url(#on-land)"), id="terrain", clip_path="url(#map)")
+    ground = tag("g", *land, clip_path="url(#on-land)")
+    return tag("g", *_sea(box), ground, *_outlines(board), id="terrain", clip_path="url(#map)")
+
+
+def _outlines(board: Board) -> list[str]:
+    """Bold outlines of areas that count as one place."""
+    keys = [k.key for k in board.file.terrain if TERRAIN[k.key].colour == "base" and board.of_terrain[k.key]]
+    return [tag("path", class_="area", d=area_path(board, board.of_terrain[key], spread=False)) for key in keys]
 
 
 def _painted(key: str, d: str) -> list[str]:

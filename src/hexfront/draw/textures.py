@@ -96,42 +96,42 @@ def _in_hex(u: float, v: float, half: float) -> bool:
 def _trees(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
     """Jungle: crowns of trees, open below, as if lit from above."""
     for (u, v), k in spots(x, y, hex, 15.5, keepout, 5.5):
-        r = 3.0 + 1.9 * scatter(hex, k, 3)
-        yield f"M{u - r:.1f} {v:.1f}a{r:.1f} {r:.1f} 0 1 1 {2 * r:.1f} 0"
-        if scatter(hex, k, 4) < 0.45:
-            yield f"m{r * 0.2:.1f} {r * 0.9:.1f}a{r * 0.8:.1f} {r * 0.8:.1f} 0 0 1 {r * 1.3:.1f} 0"
+        r = (3, 3.5, 4, 4.5, 5)[int(5 * scatter(hex, k, 3))]
+        yield f"M{u - r:.0f} {v:.0f}a{r} {r} 0 1 1 {2 * r:g} 0"
+        if scatter(hex, k, 4) < 0.4:
+            yield f"m1 {r:g}a3 3 0 0 1 {r + 1:g} 0"
 
 
 def _firs(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
     """Forest on the hills: loose crowns."""
     for (u, v), k in spots(x, y, hex, 21.0, keepout, 6.0):
-        r = 2.9 + 1.6 * scatter(hex, k, 3)
-        yield f"M{u - r:.1f} {v:.1f}a{r:.1f} {r:.1f} 0 1 1 {2 * r:.1f} 0m{-r:.1f} 0v{r * 0.9:.1f}"
+        r = (3, 3.5, 4, 4.5)[int(4 * scatter(hex, k, 3))]
+        yield f"M{u - r:.0f} {v:.0f}a{r} {r} 0 1 1 {2 * r:g} 0m{-r:g} 0v{r:g}"
 
 
 def _reeds(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
     """Swamp: tufts of reed on lines of water."""
     for (u, v), k in spots(x, y, hex, 20.0, keepout, 8.0):
-        w = 6.0 + 3.5 * scatter(hex, k, 3)
-        yield f"M{u - w:.1f} {v:.1f}h{2 * w:.1f}"
+        w = 6 + 3.5 * scatter(hex, k, 3)
+        yield f"M{u - w:.0f} {v:.0f}h{2 * w:.0f}"
         if scatter(hex, k, 4) < 0.62:
-            yield f"M{u:.1f} {v - 1.5:.1f}v-6.5m-3 6.5l-2.4-4.6m8.4 4.6l2.4-4.6"
+            yield f"M{u:.0f} {v - 1.5:.0f}v-6.5m-3 6.5l-2.4-4.6m8.4 4.6l2.4-4.6"
 
 
 def _tufts(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
     """Grass: three blades."""
     for (u, v), k in spots(x, y, hex, 17.5, keepout, 5.5):
-        h = 4.6 + 2.0 * scatter(hex, k, 3)
-        yield f"M{u:.1f} {v:.1f}v{-h:.1f}m0 {h:.1f}l-3.2{-h * 0.75:.1f}m3.2 {h * 0.75:.1f}l3.2{-h * 0.75:.1f}"
+        h = 4 + int(3 * scatter(hex, k, 3))
+        yield f"M{u:.0f} {v:.0f}v-{h}m0 {h}l-3-{h - 1}m3 {h - 1}l3-{h - 1}"
 
 
-def _palms(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
+def _palms(x: float, y: float, _hex: int, keepout: Keepout) -> Iterator[str]:
     """Plantations: trees in rows."""
     for j in range(-3, 4):
         for i in range(-3, 4):
             u, v = x + i * 14.5, y + j * 14.5
             if _in_hex(u - x, v - y, 0.46 * UNIT) and keepout.free(u, v, 5.0):
-                yield f"M{u - 3.4:.1f} {v + 1.6:.1f}q1.2-3.6 3.4-3.6q2.2 0 3.4 3.6M{u:.1f} {v - 2:.1f}v5.4"
+                yield f"M{u - 3:.0f} {v + 2:.0f}q1-4 3-4t3 4m-3-4v5.4"
 
 
 def _fields(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
@@ -142,7 +142,7 @@ def _fields(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
         for n in (-1.5, -0.5, 0.5, 1.5):
             length = 7.0 + 2.0 * scatter(hex, k, int(5 + n))
             ax, ay = u - c * length - s * n * 4.2, v - s * length + c * n * 4.2
-            yield f"M{ax:.1f} {ay:.1f}l{2 * c * length:.1f} {2 * s * length:.1f}"
+            yield f"M{ax:.0f} {ay:.0f}l{2 * c * length:.0f} {2 * s * length:.0f}"
 
 
 def _blocks(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
@@ -158,16 +158,17 @@ def _blocks(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
             w, h = 6.0 + 2.6 * scatter(hex, i, j, 6), 5.4 + 2.4 * scatter(hex, i, j, 7)
             ex, ey = w * c, w * s
             fx, fy = -h * s, h * c
-            yield f"M{a - (ex + fx) / 2:.1f} {b - (ey + fy) / 2:.1f}l{ex:.1f} {ey:.1f} {fx:.1f} {fy:.1f} {-ex:.1f} {-ey:.1f}z"
+            left, top = a - (ex + fx) / 2, b - (ey + fy) / 2
+            yield f"M{left:.0f} {top:.0f}l{ex:.1f} {ey:.1f} {fx:.1f} {fy:.1f} {-ex:.1f} {-ey:.1f}z"
 
 
 def _flats(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
     """Mud flats: broken lines and dots."""
     for (u, v), k in spots(x, y, hex, 15.0, keepout, 6.0):
         if scatter(hex, k, 3) < 0.5:
-            yield f"M{u - 5:.1f} {v:.1f}h{6 + 5 * scatter(hex, k, 4):.1f}"
+            yield f"M{u - 5:.0f} {v:.0f}h{6 + 5 * scatter(hex, k, 4):.0f}"
         else:
-            yield f"M{u:.1f} {v:.1f}h.1"
+            yield f"M{u:.0f} {v:.0f}h.1"
 
 
 PATTERNS = frozenset({"hatch", "base"})

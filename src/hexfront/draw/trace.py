@@ -23,7 +23,7 @@ from hexfront.draw.page import CORNERS, UNIT, XY, Box, column_row_centre, map_bo
 from hexfront.draw.palette import CARVED, LAKES
 from hexfront.draw.plane import Fit, to_board
 from hexfront.draw.shapefile import polygons
-from hexfront.draw.shapes import step
+from hexfront.draw.shapes import like, step
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
 from hexfront.kernel.files import game_files, load_toml
@@ -79,12 +79,11 @@ def cells(board: Board, ground: int, sea_rim: bool) -> dict[tuple[int, int], Cel
     grid, found = board.grid, {}
     for column in range(grid.first_column - 3, grid.last_column + 4):
         for row in range(grid.first_row - 3, grid.last_row + 4):
-            c = min(max(column, grid.first_column), grid.last_column)
-            r = min(max(row, grid.first_row), grid.last_row)
+            hex = like(board, column, row)
             inside = grid.has(column, row)
-            land = bits.has(ground, grid.id(c, r)) and (inside or not sea_rim)
-            shore = inside and "coast" in board.flags and bits.has(board.flags["coast"], grid.id(c, r))
-            outside = bits.has(board.outside, grid.id(c, r))
+            land = bits.has(ground, hex) and (inside or not sea_rim)
+            shore = inside and "coast" in board.flags and bits.has(board.flags["coast"], hex)
+            outside = bits.has(board.outside, hex)
             weight = (0.55 if outside else 0.8 if shore else 1.0) if inside else 0.5
             found[column, row] = Cell(*column_row_centre(column, row), land, inside, weight)
     for at, cell in found.items():
@@ -118,8 +117,7 @@ def real_coast(lattice: Lattice, lands: list[list[XY]]) -> Field:
                 far[j][i] = min(far[j][i], distance_to_segment(lattice.point(i, j), a, b))
     inside = _filled(lattice, lands)
     return [
-        [(d if land else -d) / REACH for d, land in zip(*rows, strict=True)]
-        for rows in zip(far, inside, strict=True)
+        [(d if land else -d) / REACH for d, land in zip(*rows, strict=True)] for rows in zip(far, inside, strict=True)
     ]
 
 
@@ -242,7 +240,8 @@ def outlines(lattice: Lattice, field: Field) -> list[list[XY]]:
     found = []
     for ring in rings(field, 0.0):
         pixels = [(lattice.box.x + i * STEP, lattice.box.y + j * STEP) for i, j in ring]
-        if abs(area(pixels)) > 0.12 * UNIT * UNIT:
+        # Land lies to the left of a ring: islands have a negative area, ponds a positive one.
+        if -area(pixels) > 0.12 * UNIT * UNIT or area(pixels) > 0.6 * UNIT * UNIT:
             found.append(thinned_ring(pixels, 0.9))
     return found
 
@@ -252,8 +251,7 @@ def trace(board: Board, fit: Fit, weight: float, shapes: Path) -> list[tuple[str
     lattice = Lattice(map_box(board))
     transform = to_board(fit)
     lands = [
-        [(UNIT * x, UNIT * y) for x, y in (transform(*p) for p in ring)]
-        for ring in polygons(shapes, fit.lon, fit.lat)
+        [(UNIT * x, UNIT * y) for x, y in (transform(*p) for p in ring)] for ring in polygons(shapes, fit.lon, fit.lat)
     ]
     lakes = bits.of(h for k in board.of_terrain if k in LAKES for h in bits.each(board.of_terrain[k]))
     ground = board.land | board.outside | board.absent | lakes

@@ -7,16 +7,15 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import atan2, degrees
 
-import msgspec
-
 from hexfront.draw.coast import ground, lake_hexes
-from hexfront.draw.labels import Label, Placer
+from hexfront.draw.labels import Label, Placer, sized
 from hexfront.draw.lettering import FACES, Face, spans, width
+from hexfront.draw.lines import front_points
 from hexfront.draw.page import UNIT, XY, Box, hex_centre
 from hexfront.draw.palette import FEATURES, ZONES
 from hexfront.draw.rivers import Course, with_bends
 from hexfront.draw.shapes import open_curve, pixel, sampled, side
-from hexfront.draw.svg import tag
+from hexfront.draw.svg import number, tag
 from hexfront.draw.words import BoardTexts
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, Zone
@@ -25,14 +24,23 @@ from hexfront.hexmap.board import Board, Zone
 def zone_names(board: Board, texts: BoardTexts, placer: Placer) -> None:
     """Set the names of seas, islands and areas without hexes."""
     over_water = _over(board, board.everywhere & ~ground(board) | lake_hexes(board))
+    placed = {place.name for place in board.places}
     for zone in board.zones.values():
         kind = ZONES[zone.kind].draw
         if kind == "sea_name":
-            _sea_name(board, zone, texts.name("zone_name", zone.key), placer, over_water)
+            name = texts.name("zone_name", zone.key)
+            _sea_name(name, _middle(board, zone), _span(board, zone), placer, over_water)
         elif kind == "area_name":
-            _stacked(_middle(board, zone), texts.name("zone_name", zone.key), FACES["area"], placer)
-        elif kind == "region_name":
+            face = sized(FACES["area"], 1 + 0.6 * (placer.scale - 1))
+            _stacked(_middle(board, zone), texts.name("zone_name", zone.key), face, placer)
+        elif kind == "region_name" and zone.name not in placed:
             _region_name(board, zone, texts.name("zone_name", zone.key), placer)
+
+
+def _span(board: Board, zone: Zone) -> float:
+    """How wide a zone is."""
+    across = [hex_centre(board, hex)[0] for hex in zone.hexes]
+    return max(across) - min(across) + UNIT
 
 
 def _middle(board: Board, zone: Zone) -> XY:
@@ -55,28 +63,31 @@ def _over(board: Board, hexes: int) -> Callable[[Box], bool]:
 def _column_row(x: float, y: float) -> tuple[int, int]:
     """The column and row of the hex at a point."""
     column = round(x / (UNIT * 0.8660254))
-    best = min(
+    return min(
         ((c, round(y / UNIT - (0.5 if c % 2 == 0 else 0.0))) for c in (column - 1, column, column + 1)),
-        key=lambda at: (UNIT * 0.8660254 * at[0] - x) ** 2
-        + (UNIT * (at[1] + (0.5 if at[0] % 2 == 0 else 0.0)) - y) ** 2,
+        key=lambda at: (
+            (UNIT * 0.8660254 * at[0] - x) ** 2 + (UNIT * (at[1] + (0.5 if at[0] % 2 == 0 else 0.0)) - y) ** 2
+        ),
     )
-    return best
 
 
-def _sea_name(board: Board, zone: Zone, name: str, placer: Placer, fits: Callable[[Box], bool]) -> None:
+def sea_names(board: Board, names: dict[str, str], placer: Placer) -> None:
+    """Set further names of open seas: hex number and name."""
+    fits = _over(board, board.everywhere & ~ground(board))
+    for hex, name in names.items():
+        _sea_name(name, hex_centre(board, board.hex(hex)), 6 * UNIT, placer, fits)
+
+
+def _sea_name(name: str, at: XY, span: float, placer: Placer, fits: Callable[[Box], bool]) -> None:
     """A sea in capitals, a bay in italics; in as many lines as it needs to stay on the water."""
-    points = [hex_centre(board, hex) for hex in zone.hexes]
-    span = max(x for x, _ in points) - min(x for x, _ in points) + UNIT
-    at = _middle(board, zone)
-    rooms = _room(board, at, fits)
-    for face, lines in _sea_settings(name, rooms):
+    for face, lines in _sea_settings(name, _room(at, fits), placer.scale):
         if (label := _sea_label(name, lines, face, at, span, placer, fits)) is not None:
             placer.take(label)
             return
     placer.dropped.append(name)
 
 
-def _room(board: Board, at: XY, fits: Callable[[Box], bool]) -> float:
+def _room(at: XY, fits: Callable[[Box], bool]) -> float:
     """How wide the water is at a point."""
     x, y = at
     wide = 40.0
@@ -85,17 +96,16 @@ def _room(board: Board, at: XY, fits: Callable[[Box], bool]) -> float:
     return 2 * wide
 
 
-def _sea_settings(name: str, room: float) -> Iterator[tuple[Face, list[str]]]:
+def _sea_settings(name: str, room: float, scale: float) -> Iterator[tuple[Face, list[str]]]:
     """Faces and line breaks to try, the grandest first."""
     words = name.split()
     halves = [name] if len(words) < 2 else [" ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])]
-    capitals = FACES["sea"]
-    for size in (1.0, 0.72):
-        face = msgspec.structs.replace(capitals, size=capitals.size * size)
+    for size in (1.0, 0.8, 0.6):
         if room > 520:
+            face = sized(FACES["sea"], size * scale)
             yield from ((face, [part.upper() for part in lines]) for lines in ([name], halves, words))
     for size in (1.0, 0.85, 0.72):
-        face = msgspec.structs.replace(FACES["bay"], size=FACES["bay"].size * size)
+        face = sized(FACES["bay"], size * scale)
         yield from ((face, lines) for lines in ([name], halves, words))
 
 
@@ -103,33 +113,31 @@ def _sea_label(
     name: str, lines: list[str], face: Face, at: XY, span: float, placer: Placer, fits: Callable[[Box], bool]
 ) -> Label | None:
     """The lines near their middle, each in a gap between hex numbers and over water; None if there is none."""
-    placed: list[tuple[str, float, float]] = []
-    boxes: list[Box] = []
-    big = face.size > 22
-    lead = 100.0 if big else face.size * 1.25
-    for n, line in enumerate(lines):
-        wide, high = width(line, face), face.size * (0.68 if big else 0.95)
-        if big and wide > max(2.2 * span, 600):
-            return None
-        y = at[1] + (n - (len(lines) - 1) / 2) * lead
-        spot = _search(at[0], y, wide, high, placer, boxes, fits)
-        if spot is None:
-            return None
-        boxes.append(spot)
-        placed.append((line, spot.x + wide / 2, spot.y + high * (1.0 if big else 0.76)))
-    return Label(name, tuple(placed), face, tuple(boxes), "z-far" if big else "z-mid")
+    big = face.spacing > 0.2
+    if big and max(width(line, face) for line in lines) > 2.4 * span + 200:
+        return None
+    lead = max(UNIT, face.size * 1.5) if big else face.size * 1.25
+    high = face.size * (0.68 if big else 0.95)
+    for dx in (0, 20, -20, 40, -40, 60, -60, 85, -85, 120, -120):
+        boxes: list[Box] = []
+        for n, line in enumerate(lines):
+            y = at[1] + (n - (len(lines) - 1) / 2) * lead
+            spot = _search(at[0] + dx, y, width(line, face), high, placer, fits)
+            if spot is None or any(spot.meets(other) for other in boxes):
+                break
+            boxes.append(spot)
+        else:
+            base = high * (1.0 if big else 0.76)
+            placed = tuple((line, box.x + box.width / 2, box.y + base) for line, box in zip(lines, boxes, strict=True))
+            return Label(name, placed, face, tuple(boxes), "z-far" if big else "z-mid")
+    return None
 
 
-def _search(
-    x: float, y: float, wide: float, high: float, placer: Placer, taken: list[Box], fits: Callable[[Box], bool]
-) -> Box | None:
-    """The free box over water nearest to a point."""
-    steps = sorted(
-        ((dx, dy) for dx in range(-90, 91, 10) for dy in range(-75, 76, 5)), key=lambda d: d[0] ** 2 + d[1] ** 2
-    )
-    for dx, dy in steps:
-        box = Box(x + dx - wide / 2, y + dy - high / 2, wide, high)
-        if fits(box.grown(4)) and placer.free(box) and not any(box.meets(other) for other in taken):
+def _search(x: float, y: float, wide: float, high: float, placer: Placer, fits: Callable[[Box], bool]) -> Box | None:
+    """The free box over water nearest to a point, straight above or below it."""
+    for dy in sorted(range(-76, 77, 2), key=abs):
+        box = Box(x - wide / 2, y + dy - high / 2, wide, high)
+        if placer.free(box.grown(2)) and fits(box.grown(4)):
             return box
     return None
 
@@ -149,13 +157,14 @@ def _stacked(at: XY, name: str, face: Face, placer: Placer) -> None:
 
 def _region_name(board: Board, zone: Zone, name: str, placer: Placer) -> None:
     """A region's name across its middle, wherever there is room."""
-    face = FACES["region"]
+    face = sized(FACES["region"] if len(zone.hexes) > 6 else FACES["islet"], placer.scale)
+    name = name.upper() if len(zone.hexes) > 6 else name
     x, y = _middle(board, zone)
-    spot = _search(x, y, width(name.upper(), face), face.size * 0.7, placer, [], lambda box: True)
+    spot = _search(x, y, width(name, face), face.size * 0.7, placer, lambda _: True)
     if spot is None:
         placer.dropped.append(name)
         return
-    line = (name.upper(), spot.x + spot.width / 2, spot.bottom)
+    line = (name, spot.x + spot.width / 2, spot.bottom)
     placer.take(Label(name, (line,), face, (spot,), "z-far"))
 
 
@@ -170,44 +179,62 @@ def lake_names(board: Board, texts: BoardTexts, placer: Placer) -> None:
             points[hexside.name] += [pixel(knot) for knot in side(board.grid, hexside.a, direction)]
     for name, found in points.items():
         x, y = sum(p[0] for p in found) / len(found), sum(p[1] for p in found) / len(found)
-        placer.place(texts.name("water", name), FACES["bay"], (x, y + 4), 2.0, "z-near")
+        placer.place(texts.name("water", name), FACES["strait"], (x, y + 4), 2.0, "z-near")
 
 
 def river_names(texts: BoardTexts, courses: list[Course], placer: Placer) -> list[str]:
     """Set the names of rivers along their courses: path definitions and text elements."""
     found = []
     named: set[str] = set()
+    face = sized(FACES["river"], placer.scale)
     for course in sorted(courses, key=lambda c: -len(c.points)):
         if not course.name or course.name in named:
             continue
         name = texts.name("water", course.name)
-        if (line := _river_line(name, course, placer)) is not None:
+        line = _calm(sampled(with_bends(course.points), 3))
+        if (base := _baseline(name, line, face, placer)) is not None:
             named.add(course.name)
-            key = f"river-{len(named)}"
-            path = tag("path", id=key, d=open_curve(line), fill="none")
-            words = tag("textPath", spans(name, FACES["river"]), href=f"#{key}", startOffset="50%")
-            found.append(path + tag("text", words, class_="n-river z-near"))
+            found.append(_along(f"river-{len(named)}", name, base, face))
     return found
 
 
-def _river_line(name: str, course: Course, placer: Placer) -> list[XY] | None:
-    """A free baseline beside a river, long enough for its name; None if there is none."""
-    face = FACES["river"]
-    line = _calm(sampled(with_bends(course.points), 3))
+def front_names(board: Board, texts: BoardTexts, placer: Placer) -> list[str]:
+    """Set the names of historical lines along them."""
+    found: list[str] = []
+    face = sized(FACES["front"], placer.scale)
+    for zone in board.zones.values():
+        if ZONES[zone.kind].draw == "front":
+            name = texts.name("zone_name", zone.key)
+            line = _calm(sampled(front_points(board, zone), 8))
+            if (base := _baseline(name, line, face, placer)) is not None:
+                found.append(_along(f"front-{len(found) + 1}", name, base, face))
+    return found
+
+
+def _along(key: str, name: str, base: list[XY], face: Face) -> str:
+    """A name on a path of its own."""
+    path = tag("path", id=key, d=open_curve(base), fill="none")
+    words = tag("textPath", spans(name, face), href=f"#{key}", startOffset="50%")
+    return path + tag("text", words, class_=f"{face.css} z-near", style=f"font-size:{number(face.size)}px")
+
+
+def _baseline(name: str, line: list[XY], face: Face, placer: Placer) -> list[XY] | None:
+    """A free baseline beside a line, long enough for its name; None if there is none."""
     wide = width(name, face) + 10
     best: tuple[float, list[XY], list[Box]] | None = None
-    for start in range(0, len(line) - 4, 2):
+    for start in range(0, len(line) - 4, 4):
         part = _stretch(line[start:], wide)
         if part is None:
             break
-        for shift in (-8.0, 17.0):
+        for shift in (-9.0, 4 + face.size, -14.0, 9 + face.size):
             base = _beside(part, shift)
             boxes = _letter_boxes(base, face)
             if all(placer.free(box) for box in boxes):
-                cost = _bend(base) + abs(start / len(line) - 0.6) * 0.8
+                ink = sum(placer.cost(box) for box in boxes) / len(boxes)
+                cost = _bend(base) + abs(start / len(line) - 0.6) * 0.8 + 1.1 * ink
                 if best is None or cost < best[0]:
                     best = cost, base, boxes
-    if best is None or best[0] > 4.0:
+    if best is None or best[0] > 6.0:
         return None
     placer.block(*best[2])
     placer.labels.append(Label(name, (), face, tuple(best[2])))
@@ -245,9 +272,9 @@ def _beside(part: list[XY], shift: float) -> list[XY]:
 
 
 def _letter_boxes(base: list[XY], face: Face) -> list[Box]:
-    """Boxes along a baseline, one for about every letter."""
-    half = face.size * 0.5
-    return [Box(x - half, y - face.size * 0.85, 2 * half, face.size) for x, y in base]
+    """Boxes along a baseline, one for about every other letter."""
+    half = face.size * 0.8
+    return [Box(x - half, y - face.size * 0.85, 2 * half, face.size) for x, y in base[::2]]
 
 
 def _bend(base: list[XY]) -> float:

@@ -54,7 +54,15 @@ def words(language: str) -> dict[str, str]:
     folder = Path(str(package_files("hexfront") / "draw" / "text"))
     path = folder / f"{language}.toml"
     if not path.is_file():
-        known = ", ".join(sorted(p.stem for p in folder.glob("*.toml")))
+        known = ", ".join(sorted(p.stem for p in folder.glob("*.toml") if "." not in p.stem))
         raise DataError(path, 0, f"no such language; expected one of {known}")
     tree: dict[str, Any] = load_toml(path)
-    return {key: str(value) for key, value in tree.items()}
+    return {key: value for key, value in tree.items() if isinstance(value, str)}
+
+
+def seas(language: str, game: str) -> dict[str, str]:
+    """Names of open seas that a board has no zone for: hex number and name."""
+    words(language)
+    path = Path(str(package_files("hexfront") / "draw" / "text" / f"{language}.toml"))
+    found: dict[str, str] = load_toml(path).get("seas", {}).get(game, {})
+    return found

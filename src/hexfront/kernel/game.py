@@ -55,6 +55,19 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[OptionMeta, ...] = ()
 
 
+Shown = Literal["open", "back", "hidden"]
+
+
+def all_open(s: State, side: int, piece: int) -> Shown:  # noqa: ARG001
+    """Everything lies open."""
+    return "open"
+
+
+def nothing_secret(side: int) -> frozenset[str]:  # noqa: ARG001
+    """No column is secret."""
+    return frozenset()
+
+
 class Game(msgspec.Struct, frozen=True):
     """A playable game as the outside world uses it."""
 
@@ -70,6 +83,10 @@ class Game(msgspec.Struct, frozen=True):
     aids: Aids
     counter_values: Callable[[Any, int], tuple[str, ...]]
     """Of a kit and a piece: the columns that its counter shows."""
+    shown: Callable[[Any, int, int], Shown] = all_open
+    """Of a state, a side and a piece: whether the side sees it, only its back, or nothing of it."""
+    secret: Callable[[int], frozenset[str]] = nothing_secret
+    """The columns of the state that a side may not see."""
 
     def start(
         self, kit: Kit, scenario: str = "", options: tuple[str, ...] = (), dice: Dice | None = None, die: int = 0

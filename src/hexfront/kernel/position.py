@@ -59,7 +59,7 @@ def _counter_lines(s: State, start: State) -> list[str]:
 
 def _counters(s: State) -> dict[str, str]:
     skipped = ("die", "barrier", "winner", "ending")
-    scalar = ("counter", "hex", "piece", "trail")
+    scalar = ("counter", "hex", "piece", "hex points")
     return {name: kind for name, kind in columns(type(s)).items() if kind in scalar and name not in skipped}
 
 
@@ -94,7 +94,7 @@ def _hex_lines(s: State, start: State) -> list[str]:
 # steps
 
 
-def _field_kinds(step: type[Step[Any]]) -> dict[str, tuple[str, bool]]:
+def _field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
     """For each field what it is, and whether it is a tuple of that."""
     hints = get_type_hints(step, include_extras=True)
     found = {}
@@ -103,9 +103,38 @@ def _field_kinds(step: type[Step[Any]]) -> dict[str, tuple[str, bool]]:
         inner = [a for a in get_args(hint) if a is not Ellipsis]
         many = getattr(hint, "__origin__", None) is tuple
         words = [a for a in (get_args(inner[0]) if many else inner) if isinstance(a, str)]
-        plain = {int: "counter", bool: "bool", str: "word"}.get(hint, "counter")
+        plain = {int: "counter", bool: "bool", str: "word"}.get(inner[0] if many else hint, "counter")
         found[field.name] = (words[0] if words else plain, many)
     return found
+
+
+def _nested(step: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
+    """The fields of a step that are structs themselves."""
+    hints = get_type_hints(step)
+    return {n: h for n, h in hints.items() if isinstance(h, type) and issubclass(h, msgspec.Struct)}
+
+
+def _write_struct(kit: Kit, value: msgspec.Struct) -> str:
+    words = []
+    for name, (kind, many) in _field_kinds(type(value)).items():
+        v = getattr(value, name)
+        words.append(
+            f"{name}:{'+'.join(_write_value(kit, kind, x) for x in v) if many else _write_value(kit, kind, v)}"
+        )
+    return ";".join(words)
+
+
+def _read_struct(kit: Kit, kind: type[msgspec.Struct], text: str) -> msgspec.Struct:
+    kinds = _field_kinds(kind)
+    fields: dict[str, Any] = {}
+    for word in text.split(";"):
+        name, _, rest = word.partition(":")
+        if name not in kinds:
+            raise NotationError(f"{kind.__name__} has no field {name!r}; expected {', '.join(kinds)}")
+        what, many = kinds[name]
+        values = [_read_value(kit, what, part) for part in rest.split("+") if part] if many else None
+        fields[name] = tuple(values) if values is not None else _read_value(kit, what, rest)
+    return kind(**fields)
 
 
 def write_step(kit: Kit, step: Step[Any]) -> str:
@@ -113,6 +142,9 @@ def write_step(kit: Kit, step: Step[Any]) -> str:
     words = [type(step).__name__]
     for name, (kind, many) in _field_kinds(type(step)).items():
         value = getattr(step, name)
+        if isinstance(value, msgspec.Struct):
+            words.append(f"{name}={_write_struct(kit, value)}")
+            continue
         text = ",".join(_write_value(kit, kind, v) for v in value) if many else _write_value(kit, kind, value)
         words.append(f"{name}={text}")
     return " ".join(words)
@@ -129,6 +161,9 @@ def read_step(game: Game, kit: Kit, words: list[str]) -> Step[Any]:
         name, _, text = word.partition("=")
         if name not in kinds:
             raise NotationError(f"step {words[0]} has no field {name!r}; expected {', '.join(kinds) or 'none'}")
+        if name in _nested(types[words[0]]):
+            fields[name] = _read_struct(kit, _nested(types[words[0]])[name], text)
+            continue
         kind, many = kinds[name]
         parts = [p for p in text.split(",") if p] if many else [text]
         values = [_read_value(kit, kind, p) for p in parts]
@@ -146,8 +181,8 @@ def _write_value(kit: Kit, kind: str, value: Any) -> str:
         return kit.board.number(value) if value >= 0 else "-"
     if kind == "place":
         return kit.place_name(value)
-    if kind == "trail":
-        return ",".join(f"{kit.board.number(h)}:{n}" for h, n in value) or "-"
+    if kind == "hex points":
+        return ",".join(":".join((kit.board.number(hex), *map(str, rest))) for hex, *rest in value) or "-"
     return str(value).lower() if kind == "bool" else str(value)
 
 
@@ -159,9 +194,9 @@ def _read_value(kit: Kit, kind: str, text: str) -> Any:
             return -1 if text == "-" else kit.board.hex(text)
         if kind == "place":
             return kit.place(text)
-        if kind == "trail":
-            pairs = [pair.split(":") for pair in text.split(",")] if text != "-" else []
-            return tuple((kit.board.hex(h), int(n)) for h, n in pairs)
+        if kind == "hex points":
+            entries = [entry.split(":") for entry in text.split(",")] if text != "-" else []
+            return tuple((kit.board.hex(hex), *map(int, rest)) for hex, *rest in entries)
         if kind == "bool":
             return {"true": True, "false": False}[text]
         return text if kind == "word" else int(text)

@@ -57,6 +57,9 @@ class State(msgspec.Struct):
     def rebuild(self) -> None:
         """Work out derived columns anew from the others; a game that has any says how."""
 
+    def after_step(self) -> None:
+        """Called after every step that ran or was decided; for conditions that end a game at any instant."""
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -136,10 +139,16 @@ def unpack(data: bytes, blank: S, steps: tuple[type[Step[Any]], ...]) -> S:
     raw: list[Any] = msgspec.msgpack.decode(data)
     s.scenario, s.options = raw[0], tuple(raw[1])
     for (name, column), value in zip(names, raw[2:-1], strict=True):
-        setattr(s, name, int.from_bytes(value, "little") if column == "hexes" else value)
+        setattr(s, name, _unpacked(column, value))
     by_name = {step.__name__: step for step in steps}
     s.stack = tuple(msgspec.convert(step, by_name[step["type"]]) for step in raw[-1])
     return s
+
+
+def _unpacked(column: str, value: Any) -> Any:
+    if column == "hexes":
+        return int.from_bytes(value, "little")
+    return tuple(tuple(entry) for entry in value) if column == "hex points" else value
 
 
 def digest(s: State) -> str:

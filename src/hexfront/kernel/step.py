@@ -49,6 +49,14 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
         """Carry out a step that asks nobody."""
         raise NotImplementedError(f"{type(self).__name__} does not run by itself")
 
+    def interrupts(self, s: S, side: int) -> list[Act]:
+        """What a side may do at this moment besides the options, whoever decides; reveal a unit, say."""
+        return []
+
+    def interrupt(self, s: S, side: int, act: Act) -> None:
+        """Carry out an interruption; the step itself goes on."""
+        raise NotImplementedError(f"{type(self).__name__} allows no interruptions")
+
     def prompt(self, s: S, side: int) -> Prompt:
         """What the decision is about."""
         raise NotImplementedError(f"{type(self).__name__} asks nobody")
@@ -83,13 +91,20 @@ def options(s: State, side: int) -> list[Act]:
     return s.stack[-1].options(s, side) if side in actors(s) else []
 
 
+def interrupts(s: State, side: int) -> list[Act]:
+    """What a side may do at this moment besides its options."""
+    return s.stack[-1].interrupts(s, side) if s.stack else []
+
+
 def why_not(s: State, side: int, act: Act) -> list[Refusal]:
-    """The reasons why an action is not allowed; empty exactly for the options."""
+    """The reasons why an action is not allowed; empty exactly for the options and the interruptions."""
     if not s.stack:
         return [GAME_OVER]
+    top = s.stack[-1]
+    if act in top.interrupts(s, side):
+        return []
     if side not in actors(s):
         return [NOT_YOUR_DECISION]
-    top = s.stack[-1]
     if act in top.options(s, side):
         return []
     return top.refusals(s, side, act) or [NOT_NOW]
@@ -99,13 +114,18 @@ def decide(s: State, side: int, act: Act) -> None:
     """The only entrance for the outside world: carry out an option, refuse anything else and change nothing."""
     if refusals := why_not(s, side, act):
         raise Refused(refusals)
-    advance(s, side, act)
+    if act in interrupts(s, side):
+        s.stack[-1].interrupt(s, side, act)
+        settle(s)
+    else:
+        advance(s, side, act)
 
 
 def advance(s: State, side: int, act: Act) -> None:
     """Carry out an action known to be an option, then run until somebody must decide again."""
     before = actors(s)
     s.stack[-1].apply(s, side, act)
+    s.after_step()
     settle(s)
     if actors(s) != before:
         s.barrier += 1
@@ -120,4 +140,5 @@ def settle(s: State) -> None:
         if top.actors(s):
             return
         top.run(s)
+        s.after_step()
     raise RuntimeError(f"the sequence of play runs in a circle: {s.stack!r}")

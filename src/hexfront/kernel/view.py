@@ -15,7 +15,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import State, columns
-from hexfront.kernel.step import Prompt, Step, actors, options
+from hexfront.kernel.step import Prompt, Step, actors, interrupts, options
 
 
 class PieceView(msgspec.Struct, frozen=True):
@@ -24,6 +24,8 @@ class PieceView(msgspec.Struct, frozen=True):
     id: str
     place: str
     values: dict[str, int]
+    back: bool = False
+    """Whether the side sees only the back; the id then tells nothing."""
 
 
 class OptionView(msgspec.Struct, frozen=True):
@@ -51,6 +53,7 @@ class View(msgspec.Struct, frozen=True):
     step: str
     prompt: Prompt | None
     options: list[OptionView]
+    interrupts: list[OptionView]
     pieces: list[PieceView]
     hexes: dict[str, list[str]]
     counters: dict[str, int]
@@ -64,6 +67,7 @@ HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending", "occupied"))
 def view(game: Game, s: State, side: int, seq: int = 0) -> View:
     """The table as a side may see it. Games with secrets blank them out in `table` and in their steps."""
     deciding = side in actors(s)
+    secret = game.secret(side)
     top: Step[Any] | None = s.stack[-1].shown_to(s, side) if s.stack else None
     return View(
         game=game.key,
@@ -74,13 +78,14 @@ def view(game: Game, s: State, side: int, seq: int = 0) -> View:
         over=s.over,
         winner=s.winner,
         ending=s.ending,
-        deciders=actors(s),
+        deciders=top.actors(s) if top else (),
         step=type(top).__name__ if top else "",
         prompt=s.stack[-1].prompt(s, side) if deciding else None,
         options=[option_view(game, s, act) for act in options(s, side)],
-        pieces=_pieces(game, s),
-        hexes=_hexes(s),
-        counters=_counters(s),
+        interrupts=[option_view(game, s, act) for act in interrupts(s, side)],
+        pieces=_pieces(game, s, side),
+        hexes=_hexes(s, secret),
+        counters=_counters(s, secret),
         table=game.table(s, side),
     )
 
@@ -99,26 +104,33 @@ def option_view(game: Game, s: State, act: Act) -> OptionView:
     return OptionView(game.notation.write(s.kit, act), act.verb, **found)
 
 
-def _of_kind(s: State, *kinds: str) -> list[str]:
-    return [name for name, kind in columns(type(s)).items() if kind in kinds and name not in HIDDEN_COLUMNS]
+def _of_kind(s: State, secret: frozenset[str], *kinds: str) -> list[str]:
+    barred = HIDDEN_COLUMNS | secret
+    return [name for name, kind in columns(type(s)).items() if kind in kinds and name not in barred]
 
 
-def _pieces(game: Game, s: State) -> list[PieceView]:
-    places: list[int] = getattr(s, _of_kind(s, "place column")[0])
-    return [
-        PieceView(
-            piece.id,
-            s.kit.place_name(places[i]),
-            {name: getattr(s, name)[i] for name in game.counter_values(s.kit, i)},
-        )
-        for i, piece in enumerate(s.kit.pieces)
-        if places[i] != OUT
-    ]
+def _pieces(game: Game, s: State, side: int) -> list[PieceView]:
+    """Pieces the side may see; of a turned-over piece only its back, in no order that could tell which it is."""
+    places: list[int] = getattr(s, _of_kind(s, frozenset(), "place column")[0])
+    found, backs = [], []
+    for i, piece in enumerate(s.kit.pieces):
+        shown = game.shown(s, side, i) if places[i] != OUT else "hidden"
+        if shown == "open":
+            values = {name: getattr(s, name)[i] for name in game.counter_values(s.kit, i)}
+            found.append(PieceView(piece.id, s.kit.place_name(places[i]), values))
+        elif shown == "back":
+            backs.append((s.kit.place_name(places[i]), piece.side))
+    count: dict[tuple[str, str], int] = {}
+    for place, owner in sorted(backs):
+        count[place, owner] = count.get((place, owner), 0) + 1
+        found.append(PieceView(f"{owner}-{place}-{count[place, owner]}", place, {}, back=True))
+    return found
 
 
-def _hexes(s: State) -> dict[str, list[str]]:
-    return {name: [s.kit.board.number(h) for h in bits.each(getattr(s, name))] for name in _of_kind(s, "hexes")}
+def _hexes(s: State, secret: frozenset[str]) -> dict[str, list[str]]:
+    names = _of_kind(s, secret, "hexes")
+    return {name: [s.kit.board.number(h) for h in bits.each(getattr(s, name))] for name in names}
 
 
-def _counters(s: State) -> dict[str, int]:
-    return {name: getattr(s, name) for name in _of_kind(s, "counter")}
+def _counters(s: State, secret: frozenset[str]) -> dict[str, int]:
+    return {name: getattr(s, name) for name in _of_kind(s, secret, "counter")}

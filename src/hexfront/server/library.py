@@ -12,9 +12,10 @@ from hexfront.hexmap.board import Board, load_board
 from hexfront.kernel.files import game_files, load_toml
 from hexfront.kernel.game import GAMES, Game, Meta, load_game, load_meta
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.pieces import Piece, load_pieces
 from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_texts
-from hexfront.server.present import Voice
 from hexfront.server.problem import Problem
+from hexfront.server.voice import Voice
 
 
 class Library:
@@ -22,7 +23,7 @@ class Library:
 
     def __init__(self, packs: tuple[Path, ...] = ()) -> None:
         self.packs = packs
-        self._lock = Lock()
+        self._lock, self._drawing = Lock(), Lock()
         self._games: dict[str, tuple[Game, Kit]] = {}
         self._boards: dict[str, Board] = {}
         self._drawn: dict[tuple[str, str], str] = {}
@@ -33,7 +34,7 @@ class Library:
         with self._lock:
             if key not in self._games:
                 if known_game(key) not in playable():
-                    raise Problem("unknown", key)
+                    raise Problem("refused", also="not_playable")
                 game = load_game(key)
                 self._games[key] = game, game.open_box(self.packs)
             return self._games[key]
@@ -50,10 +51,16 @@ class Library:
         """The picture of a board, drawn once for each language; drawing takes a few seconds."""
         known_language(language)
         board = self._board(known_game(key))
-        with self._lock:
+        with self._drawing:
             if (key, language) not in self._drawn:
                 self._drawn[key, language] = draw_board(board, board_texts(key, language), language=language)
             return self._drawn[key, language]
+
+    def pieces(self, key: str) -> tuple[Piece, ...]:
+        """The counter mix of a game."""
+        if known_game(key) in playable():
+            return self.open(key)[1].pieces
+        return tuple(row.value for row in load_pieces(game_files(key, self.packs)))
 
     def _board(self, key: str) -> Board:
         if key in playable():
@@ -67,14 +74,14 @@ class Library:
 def known_game(key: str) -> str:
     """The key itself if there is such a game."""
     if key not in GAMES:
-        raise Problem("unknown", key[:40])
+        raise Problem("unknown")
     return key
 
 
 def known_language(language: str) -> str:
     """The language itself if there are words in it."""
     if language not in LANGUAGES:
-        raise Problem("malformed", " / ".join(LANGUAGES))
+        raise Problem("malformed", f"language: {', '.join(LANGUAGES)}")
     return language
 
 

@@ -19,14 +19,17 @@ STATUS: dict[Code, int] = {
 
 
 class Problem(Exception):
-    """A request that is not met, with the code that the client understands and, if it helps, a detail to show."""
+    """A request that is not met: the code that the client understands and, if it helps, more to show.
 
-    def __init__(self, code: Code, detail: str = "") -> None:
-        self.code, self.detail = code, detail
-        super().__init__(f"{code}: {detail}" if detail else code)
+    `also` is the key of a further sentence (`error.ALSO`), `detail` a text as it is.
+    """
+
+    def __init__(self, code: Code, detail: str = "", also: str = "") -> None:
+        self.code, self.detail, self.also = code, detail, also
+        super().__init__(" ".join((code, detail, also)).strip())
 
 
 def explained(problem: Problem, words: dict[str, str], id: str = "") -> ErrorMessage:
     """A problem as a message, in the words of a catalogue."""
-    sentence = words[f"error.{problem.code}"]
-    return ErrorMessage(problem.code, f"{sentence} {problem.detail}".strip(), id)
+    sentences = [words[f"error.{problem.code}"], words[f"error.{problem.also}"] if problem.also else "", problem.detail]
+    return ErrorMessage(problem.code, " ".join(filter(None, sentences)), id)

@@ -376,11 +376,14 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class GuideStep(msgspec.Struct, frozen=True):
-    """A step of the guided first turn; `wait` says what moves it on (`next`, `act:move`, `select`, `rules`, `end`)."""
+    """A step of the guided first turn.
+
+    `wait` says what moves it on: `next`, `act:VERB`, `select:PIECE`, `open:rules`, `overlay`, `undo`, `end`.
+    """
 
     key: str
     title: str
     text: str
     wait: str
     point: str = ""
-    """What to point at: a hex, a piece, or the name of a part of the screen."""
+    """What to point at: a hex, a piece, a box, or the name of a part of the screen."""

@@ -330,13 +330,17 @@ export interface Report {
   decisions: number;
 }
 
-/** A step of the guided first turn; `wait` says what moves it on (`next`, `act:move`, `select`, `rules`, `end`). */
+/**
+ * A step of the guided first turn.
+ *
+ * `wait` says what moves it on: `next`, `act:VERB`, `select:PIECE`, `open:rules`, `overlay`, `undo`, `end`.
+ */
 export interface GuideStep {
   key: string;
   title: string;
   text: string;
   wait: string;
-  /** What to point at: a hex, a piece, or the name of a part of the screen. */
+  /** What to point at: a hex, a piece, a box, or the name of a part of the screen. */
   point: string;
 }
 

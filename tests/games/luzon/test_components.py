@@ -182,12 +182,12 @@ def test_a_division_survives_its_first_lost_step_and_not_its_second() -> None:
     assert losing_steps("sg_58") == [(0, "out")]
 
 
-def last_division_fires(text: str) -> Scene:
+def last_division_fires(text: str, dice: int = 2) -> Scene:
     """The 2nd Tank Division, at full strength and the last of its force, fires at a US unit in 1022."""
     others = [KIT.pieces[unit].id for unit in KIT.shobu_group + KIT.thirty_fifth_army]
     gone = "\n".join(f"{other} where out" for other in others if other != "sg_2t")
-    fire = "step ShobuFire objective=0923 at=1022 coast_open=false target=us_43 fired= firing=sg_2t dice=2"
-    return scene(f"game luzon\noptions yts army35\nturn 2\n{gone}\nus_control + 1022\n{text}\n{fire}")
+    fire = "step ShobuFire objective=0923 at=1022 coast_open=false target=us_43 fired= firing=sg_2t dice="
+    return scene(f"game luzon\noptions yts army35\nturn 2\n{gone}\nus_control + 1022\n{text}\n{fire}{dice}")
 
 
 @pytest.mark.rule("luzon", "2.5b")
@@ -214,8 +214,25 @@ def test_no_action_passes_a_step_from_one_japanese_unit_to_another() -> None:
     named = {word for option in t.options() for word in option.split()[1:]}
     assert not any(word.startswith(("sg_", "a35_", "gd_", "mdf_")) for word in named)
     assert t.why("move sg_10 1121") == ["5.4 not_a_unit"]
+    before = t.s.cdr[:]
+    lose_step(t.s, KIT.index["sg_10"])
+    changed = {KIT.pieces[i].id for i, dice in enumerate(t.s.cdr) if dice != before[i]}
+    assert changed == {"sg_10"}
+
+
+@pytest.mark.rule("luzon", "2.5d")
+def test_two_reduced_divisions_fire_one_die_each_and_are_both_gone() -> None:
+    t = last_division_fires("us_43 where 1022\nsg_2t cdr 1\nsg_19 where sgba cdr 1\ndice 1 1", dice=1)
+    assert t.dice_left == 0
+    assert (t.place("sg_2t"), t.place("sg_19")) == ("out", "out")
+    assert t.s.ending == "counteroffensive_beaten"
+
+
+@pytest.mark.rule("luzon", "2.5d")
+@pytest.mark.parametrize("seed", [0, 4])
+def test_no_japanese_unit_gains_a_step_in_a_whole_game(seed: int) -> None:
     before = operations("").s.cdr
-    for t in random_play(4):
+    for t in random_play(seed):
         assert all(now <= was for now, was in zip(t.s.cdr, before, strict=True))
         before = t.s.cdr[:]
 

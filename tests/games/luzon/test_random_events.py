@@ -285,14 +285,14 @@ RISING = "us_control + 2110 1134 1028 1131 0833 1021\n"
         "cropland",
         "Clark Field",
         "Zig Zag Pass",
-        "Sierra Madre far away",
+        "Sierra Madre",
         "US-controlled",
         "Intramuros",
         "beachhead",
     ],
 )
 def test_guerrillas_do_not_rise_there(hex: str) -> None:
-    t = turn_two("5 6", f"{RISING}us_control + 1022 1536")
+    t = turn_two("5 6", f"{RISING}us_control + 1022 1536 1727")
     assert t.top == "GuerrillaRising"
     assert t.why(f"rise {hex}") == ["OPT.RE not_open_to_rising"]
     assert not t.can(f"rise {hex}")

@@ -246,9 +246,12 @@ CORPS = """
 @pytest.mark.rule("luzon", "7.5a")
 @pytest.mark.parametrize("unit", ["us_38", "us_149", "us_151", "us_152", "us_34"])
 def test_the_38th_and_the_34th_come_on_turn_3(unit: str) -> None:
-    t = operations("turn 2\ndice 1 1 3 2")
-    assert t.why(f"land {unit}") == ["7.5 not_yet_arrived_38"]
-    t.do("end", "deduct us_40 2")
+    t = operations("dice 1 3 2 1 1 3 2")
+    for turn in (1, 2):
+        assert t.s.turn == turn
+        assert t.place(unit) == "turn_track"
+        assert t.why(f"land {unit}") == ["7.5 not_yet_arrived_38"]
+        t.do("end", f"deduct us_40 {turn}")
     assert t.s.turn == 3
     assert t.why(f"land {unit}") == (["7.5 after_the_38th"] if unit == "us_34" else [])
 

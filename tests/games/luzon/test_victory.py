@@ -106,8 +106,8 @@ def test_mandatory_hexes_count_by_control_without_any_unit_in_them() -> None:
 
 @pytest.mark.rule("luzon", "3.1g")
 def test_a_unit_standing_in_a_hex_still_in_japanese_hands_does_not_count() -> None:
-    t = held(*without(MANDATORY, "1235"))
-    t.s.where[t.kit.index["us_37"]] = t.kit.board.hex("1235")
+    t = held(*without(MANDATORY, "1235"), head="us_37 where 1235")
+    assert t.s.occupied >> t.kit.board.hex("1235") & 1
     assert not mandatory_objectives(t.s)
 
 

@@ -13,7 +13,7 @@ from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Counter, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
 from hexfront.kernel.step import Sides, Step
 
-Trail = Annotated[tuple[tuple[int, int], ...], "trail"]
+Trail = Annotated[tuple[tuple[int, int], ...], "hex points"]
 
 
 class Luzon(State):

@@ -66,13 +66,17 @@ export function clear(element, ...children) {
   );
 }
 
+const STYLE = /<style[^>]*>([^]*?)<\/style>/g;
+
 /**
- * A drawing of the server (an SVG document or fragment) as an element, without anything that could act.
+ * A drawing of the server (an SVG document or fragment) as an element, without anything that could act, and without
+ * its own rules: a strict policy refuses them inside the page.
  * @param {string} text
  * @returns {SVGSVGElement}
  */
 export function drawing(text) {
-  const whole = text.trimStart().startsWith("<svg") ? text : `<svg xmlns="${SVG}" viewBox="0 0 100 100">${text}</svg>`;
+  const bare = text.replace(STYLE, "");
+  const whole = bare.trimStart().startsWith("<svg") ? bare : `<svg xmlns="${SVG}" viewBox="0 0 100 100">${bare}</svg>`;
   const root = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
   if (root.localName !== "svg") throw new Error("not a drawing");
   for (const bad of root.querySelectorAll("script, foreignObject")) bad.remove();
@@ -80,6 +84,17 @@ export function drawing(text) {
     for (const { name } of [...element.attributes]) if (name.startsWith("on")) element.removeAttribute(name);
   }
   return /** @type {any} */ (document.importNode(root, true));
+}
+
+/**
+ * The rules of a drawing as a sheet that the page may adopt.
+ * @param {string} text
+ * @returns {CSSStyleSheet}
+ */
+export function rulesOf(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...text.matchAll(STYLE)].map(([, rules]) => rules).join("\n"));
+  return sheet;
 }
 
 /**

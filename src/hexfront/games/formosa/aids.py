@@ -1,0 +1,134 @@
+"""What the Formosa table offers beside the rules: reach, overlays, charts, graphs, warnings, odds."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.rules.combat import Declare
+from hexfront.games.formosa.rules.commitments import Commits
+from hexfront.games.formosa.rules.ground_combat import ASSAULT, GROUND, Combat, forecast_of
+from hexfront.games.formosa.rules.moving import Moving, hex_refusal, start_refusal, step_cost
+from hexfront.games.formosa.rules.stacking import contingent_refusal
+from hexfront.games.formosa.rules.supply import open_hexes
+from hexfront.games.formosa.rules.victory import allied_points, japanese_points
+from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
+from hexfront.games.formosa.state import Formosa, functional, functional_ports, lp, mf, units_in
+from hexfront.kernel.act import Act
+from hexfront.kernel.aids import Aids, ChartData, Layer, Reach
+from hexfront.kernel.odds import Forecast
+
+
+def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
+    """12.0 Every hex a unit can move to in this phase, with the actions that take it there."""
+    if start_refusal(s, side, piece) is not None and not isinstance(s.stack[-1], Moving):
+        return []
+    start, points = s.where[piece], 2 * mf(s, piece)
+    zones = ezoc(s, side)
+    best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
+    edge = [start]
+    for here in edge:
+        spent, path = best[here]
+        if here != start and zones >> here & 1 and not s.kit.is_guerrilla[piece]:
+            continue
+        for e in s.kit.exits[here]:
+            cost = step_cost(s, piece, here, e.to)
+            if cost is None or hex_refusal(s, piece, e.to) or (zones >> here & 1 and zones >> e.to & 1):
+                continue
+            total = spent + cost
+            if (total <= points or here == start) and total < best.get(e.to, (10_000, ()))[0]:
+                best[e.to] = (total, (*path, e.to))
+                edge.append(e.to)
+    moving = isinstance(s.stack[-1], Moving)
+    first = () if moving else (Act("move", piece),)
+    return [
+        Reach(hex, cost, path, (*first, *(Act("to", h) for h in path)), False)
+        for hex, (cost, path) in best.items()
+        if path and contingent_refusal(s, piece, hex) is None
+    ]
+
+
+def overlays(s: Formosa, side: int) -> list[Layer]:
+    """Zones of control, control, supply, objectives; nothing that a side may not know."""
+    kit = s.kit
+    return [
+        Layer("allied_zoc", zoc(s, ALLIED) & kit.land),
+        Layer("japan_zoc", zoc(s, JAPAN) & kit.land),
+        Layer("allied_held", s.allied_at & kit.land),
+        Layer("japan_held", s.japan_at),
+        Layer("functional", functional(s)),
+        Layer("open_for_supply", open_hexes(s, side if side in (ALLIED, JAPAN) else ALLIED)),
+        Layer("supply_ports", functional_ports(s)),
+        Layer("objectives", kit.sudden_death | kit.industrial | kit.peaks),
+    ]
+
+
+def charts(kit: FormosaKit) -> list[ChartData]:
+    """The printed tables and the reconstructed ones."""
+    t = kit.tables
+    dice = ("1", "2", "3", "4", "5", "6")
+    starts = tuple(str(n) for n in t.columns.starts)
+    prices = {p.chart: (str(p.recruit), str(p.replace)) for p in t.prices}
+    terrain = {
+        x.kind: tuple(map(str, (x.non_mechanized, x.mechanized, x.japanese_defending, x.allied_defending)))
+        for x in t.terrain
+    }
+    air = tuple(str(n) for n in t.air_combat.points_from)
+    b29 = {name: getattr(t.b29, name) for name in t.b29.__struct_fields__ if name != "source"}
+    fleet = {name: getattr(t.fleet, name) for name in ("scenario_1", "scenario_2")}
+    return [
+        ChartData("allied_combat", "CH-C1", t.combat.source, starts, dict(zip(dice, t.combat.allied, strict=True))),
+        ChartData("japanese_combat", "CH-C1", t.combat.source, starts, dict(zip(dice, t.combat.japanese, strict=True))),
+        ChartData("terrain", "CH-C4", t.terrain[0].source, ("foot", "wheels", "japan", "allied"), terrain),
+        ChartData("prices", "7.3", t.prices[0].source, ("recruit", "replace"), prices),
+        ChartData(
+            "air_combat",
+            "CH-C2",
+            t.air_combat.source,
+            air,
+            {die: tuple(map(str, row)) for die, row in zip(dice, t.air_combat.lost, strict=True)},
+        ),
+        ChartData("b29", "CH-C3", t.b29.source, dice, b29),
+        ChartData("fleet", "18.0", t.fleet.source, dice, fleet),
+    ]
+
+
+def measures(s: Formosa) -> dict[str, int]:
+    """What is worth a graph over turns."""
+    return {
+        "allied_vp": allied_points(s),
+        "japanese_vp": japanese_points(s),
+        "allied_lp": lp(s, ALLIED),
+        "japan_lp": lp(s, JAPAN),
+        "allied_hexes": (s.allied_at & s.kit.land).bit_count(),
+    }
+
+
+def left_undone(s: Formosa, side: int, act: Act) -> str:
+    """Whether ending a phase leaves units that could still move."""
+    if act.verb == "concede":
+        return "gives_up"
+    if act.verb == "end" and type(s.stack[-1]).__name__ == "Movement":
+        return "units_left" if any(start_refusal(s, side, u) is None for u in s.kit.units[side]) else ""
+    return ""
+
+
+def turn(s: Formosa) -> int:
+    """The turn."""
+    return s.turn
+
+
+def forecast(s: Formosa, side: int, act: Act) -> Forecast | None:
+    """15.2 The odds of the combat being declared or committed to, as it stands."""
+    top = s.stack[-1]
+    if isinstance(top, Commits) and act.verb == "done":
+        return forecast_of(s, top.combat)
+    if isinstance(top, Declare) and act.verb == "attack":
+        seen = tuple(
+            u for hex in top.targets for u in units_in(s, hex, 1 - side) if side == JAPAN or not s.concealed[u]
+        )
+        units = tuple(u for hex in top.stacks for u in units_in(s, hex, side))
+        if seen and units and not any(s.concealed[u] for h in top.targets for u in units_in(s, h, 1 - side)):
+            return forecast_of(s, Combat(side, units, seen, top.targets, ASSAULT if top.assault else GROUND))
+    return None
+
+
+AIDS = Aids(reach, overlays, charts, measures, left_undone, turn)

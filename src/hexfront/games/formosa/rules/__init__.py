@@ -1,0 +1,1 @@
+"""The rules of Operation Causeway, one module a chapter of the rulebook."""

@@ -1,0 +1,283 @@
+"""16.1, 16.2, 16.6, 18.0 Strike planning, air superiority, Kamikaze, the fleet sortie."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.deciding import AlliedDecides, Asking, JapaneseDecides, SideDecides
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.state import CW, JP, US, Formosa, air, place, set_suppressed, shift_air, take_out
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
+
+TOO_MANY_POINTS = Refusal("16.1", "too_many_points")
+NO_POINT_THERE = Refusal("16.2", "no_point_there")
+NOT_A_TARGET = Refusal("16.6", "not_a_target")
+NO_FLEET = Refusal("18.0", "no_fleet")
+
+
+class StrikePlanning(Asking, frozen=True):
+    """16.1 Both sides plan in secret at the same time; each plan is a few numbers, hidden until all are made."""
+
+    us: tuple[int, ...] = ()
+    cw: tuple[int, ...] = ()
+    b29: tuple[int, ...] = ()
+    jp: tuple[int, ...] = ()
+    tokku: tuple[int, ...] = ()
+
+    def actors(self, s: Formosa) -> Sides:
+        """Whoever has not finished."""
+        open_sides = [side for side in (ALLIED, JAPAN) if self._next(side)]
+        return tuple(open_sides)
+
+    def _next(self, side: int) -> str:
+        plans = (
+            {"us": self.us, "cw": self.cw, "b29": self.b29} if side == ALLIED else {"jp": self.jp, "tokku": self.tokku}
+        )
+        return next((name for name, plan in plans.items() if not plan), "")
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.1 Points to Air Superiority and to Tactical; the B-29; Kamikaze points to Tokku."""
+        name = self._next(side)
+        if name == "b29":
+            ready = s.where[s.kit.b29] == s.kit.available[ALLIED]
+            return [Act("plan_b29", n) for n in ((0, 1) if ready else (0,))]
+        if name == "tokku":
+            return [Act("plan_tokku", n) for n in range(s.kamikaze + 1)]
+        points = air(s, {"us": US, "cw": CW, "jp": JP}[name], "available")
+        return [Act(f"plan_{name}", a, b) for a in range(points + 1) for b in range(points + 1 - a)]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.1 No more points than are available."""
+        return [TOO_MANY_POINTS if act.verb == f"plan_{self._next(side)}" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.1 The plan is noted; nothing moves before the reveal."""
+        name = act.verb.removeprefix("plan_")
+        swap(s, replace(self, **{name: (act.a, act.b) if name in ("us", "cw", "jp") else (act.a,)}))
+
+    def run(self, s: Formosa) -> None:
+        """16.1 All plans are made: they are revealed together."""
+        pop(s)
+        s.reveal()
+        for nation, plan in ((US, self.us), (CW, self.cw), (JP, self.jp)):
+            shift_air(s, nation, "available", "superiority", plan[0])
+            shift_air(s, nation, "available", "tactical", plan[1])
+        s.kamikaze -= self.tokku[0]
+        s.tokku = self.tokku[0]
+        if self.b29[0]:
+            place(s, s.kit.b29, s.kit.b29_box)
+        s.tell("strikes_revealed", "16.1", allied=self.us[0] + self.cw[0], japan=self.jp[0], number=s.tokku)
+
+    def shown_to(self, s: Formosa, side: int) -> StrikePlanning:
+        """6.1 Neither side sees the other's plan, nor how far it has got."""
+        if side == ALLIED:
+            return StrikePlanning(self.us, self.cw, self.b29)
+        return StrikePlanning(jp=self.jp, tokku=self.tokku) if side == JAPAN else StrikePlanning()
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """What to plan."""
+        name = self._next(side)
+        points = {"us": s.us_available, "cw": s.cw_available, "jp": s.jp_available, "tokku": s.kamikaze}
+        return Prompt(f"plan_{name}", "16.1", {"number": points.get(name, 0)})
+
+
+class StrikePhase(Step[Formosa], frozen=True):
+    """16.1, R11 Strike Planning opens; gunfire units in play move to the Staging Area."""
+
+    def run(self, s: Formosa) -> None:
+        """16.1 Points used last turn are ready again."""
+        s.tell("phase_strike_planning", "16.1")
+        for unit in s.kit.gunfire:
+            if s.where[unit] == s.kit.available[ALLIED]:
+                place(s, unit, s.kit.staging)
+        swap(s, SpecialAttack(), AirSuperiority(), StrikePlanning())
+
+
+def air_losses(s: Formosa, points: int, die: int) -> int:
+    """16.2, CH-C2 The Air Combat Table: enemy points lost."""
+    table = s.kit.tables.air_combat
+    column = max(i for i, start in enumerate(table.points_from) if points >= start)
+    return table.lost[die - 1][column]
+
+
+class AirSuperiority(Step[Formosa], frozen=True):
+    """16.2 The Allies fire first; the Japanese total is fixed before their losses."""
+
+    def run(self, s: Formosa) -> None:
+        """16.2 Allied fire, Japanese losses, Japanese fire, Allied losses."""
+        s.tell("phase_air_superiority", "16.2")
+        planned = s.jp_superiority
+        lost = air_losses(s, s.us_superiority + s.cw_superiority, s.roll("16.2"))
+        s.tell("air_result", "16.2", number=lost)
+        swap(s, JapaneseFire(planned), AirLosses(JAPAN, min(lost, s.jp_superiority + s.jp_tactical)))
+
+
+class JapaneseFire(Step[Formosa], frozen=True):
+    """16.2, R16 The Japanese fire on their first total, or on column 0 if none of it is left."""
+
+    planned: int
+
+    def run(self, s: Formosa) -> None:
+        """16.2 The 0 column can score as well."""
+        lost = air_losses(s, self.planned if s.jp_superiority else 0, s.roll("16.2"))
+        s.tell("air_result", "16.2", number=lost)
+        exposed = s.us_superiority + s.cw_superiority + s.us_tactical + s.cw_tactical
+        swap(s, SuperiorityOver(), AirLosses(ALLIED, min(lost, exposed)))
+
+
+POOLS = {
+    ALLIED: (
+        ("lose_us_superiority", US, "superiority"),
+        ("lose_us_tactical", US, "tactical"),
+        ("lose_cw_superiority", CW, "superiority"),
+        ("lose_cw_tactical", CW, "tactical"),
+    ),
+    JAPAN: (("lose_jp_superiority", JP, "superiority"), ("lose_jp_tactical", JP, "tactical")),
+}
+
+
+class AirLosses(SideDecides, frozen=True):
+    """16.2 The owner picks his losses from Air Superiority or Tactical."""
+
+    points: int
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, when nothing is owed."""
+        return (self.side,) if self.points else ()
+
+    def run(self, s: Formosa) -> None:
+        """16.2 Nothing lost."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.2 Any display of TAC points committed this turn."""
+        return [Act(verb) for verb, nation, pool in POOLS[side] if air(s, nation, pool)]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.2 No points there."""
+        return [NO_POINT_THERE if any(act.verb == verb for verb, _, _ in POOLS[side]) else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.2 One point to Reinforcements."""
+        nation, pool = next((n, p) for verb, n, p in POOLS[side] if verb == act.verb)
+        shift_air(s, nation, pool, "lost", 1)
+        swap(s, AirLosses(side, self.points - 1))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """How many."""
+        return Prompt("air_losses", "16.2", {"number": self.points})
+
+
+class SuperiorityOver(Step[Formosa], frozen=True):
+    """16.2, R18 Survivors return to Available, used for this turn."""
+
+    def run(self, s: Formosa) -> None:
+        """16.2 Their mission is over."""
+        pop(s)
+        for nation in (US, CW, JP):
+            shift_air(s, nation, "superiority", "used", air(s, nation, "superiority"))
+
+
+class SpecialAttack(Step[Formosa], frozen=True):
+    """16.6, R115 Kamikaze first, every turn, on the 0 column too; then the fleet."""
+
+    def run(self, s: Formosa) -> None:
+        """16.6 Points that attacked are gone for good."""
+        s.tell("phase_special_attack", "16.6")
+        result = air_losses(s, s.tokku, s.roll("16.6"))
+        s.kamikaze_spent += s.tokku
+        s.tokku = 0
+        s.tell("kamikaze_result", "16.6", number=result)
+        swap(s, FleetSortie(), KamikazeHits(min(result, len(exposed_ships(s)))))
+
+
+def exposed_ships(s: Formosa) -> list[int]:
+    """16.6, R11 Amphibious markers and gunfire units in play."""
+    ships = [m for m in s.kit.amphibious if s.where[m] == s.kit.markers_box]
+    return ships + [g for g in s.kit.gunfire if s.where[g] == s.kit.staging]
+
+
+class KamikazeHits(AlliedDecides, frozen=True):
+    """16.6, R106 The Allied player sends that many markers or gunfire units back to Reinforcements."""
+
+    number: int
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, without hits."""
+        return (ALLIED,) if self.number else ()
+
+    def run(self, s: Formosa) -> None:
+        """16.6 No hits."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.6 Any split."""
+        return [Act("lose", ship) for ship in exposed_ships(s)]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.6 Only those."""
+        return [NOT_A_TARGET if act.verb == "lose" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.6 One goes back."""
+        place(s, act.a, s.kit.reinforcements[ALLIED])
+        s.tell("ship_hit", "16.6")
+        swap(s, KamikazeHits(self.number - 1))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """How many."""
+        return Prompt("kamikaze_hits", "16.6", {"number": self.number})
+
+
+class FleetSortie(JapaneseDecides, frozen=True):
+    """18.0 Once a game, not on the first turn, the fleet may come out."""
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if there is no fleet or it is the first turn."""
+        ready = s.where[s.kit.fleet] == s.kit.available[JAPAN] and s.turn > 1
+        return (JAPAN,) if ready else ()
+
+    def run(self, s: Formosa) -> None:
+        """18.0 No sortie."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """18.0 Now or later."""
+        return [Act("sortie"), Act("done")]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """18.0 A die on the scenario's column; the marker is gone for good."""
+        pop(s)
+        if act.verb == "done":
+            return
+        take_out(s, s.kit.fleet)
+        result = getattr(s.kit.tables.fleet, s.scenario)[s.roll("18.0") - 1]
+        s.tell(f"fleet_{result}", "18.0")
+        if result == "fiasco":
+            return
+        s.gunfire_barred = 1
+        for gun in s.kit.gunfire:
+            if s.where[gun] == s.kit.staging:
+                place(s, gun, s.kit.available[ALLIED])
+        if result == "decisive":
+            s.lp_allied = max(0, s.lp_allied - s.roll("18.0"))
+            s.landings_barred = 1
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Whether."""
+        return Prompt("fleet", "18.0")
+
+
+def air_return(s: Formosa) -> None:
+    """6.1, 16.4, 16.5 All strikes go back to Available, the B-29 to Reinforcements; suppression ends."""
+    s.support = s.interdiction = ()
+    for nation in (US, CW, JP):
+        for pool in ("flying", "tactical", "used"):
+            shift_air(s, nation, pool, "available", air(s, nation, pool))
+    if s.where[s.kit.b29] == s.kit.b29_box or s.b29_hex >= 0:
+        place(s, s.kit.b29, s.kit.reinforcements[ALLIED])
+    s.b29_hex = -1
+    set_suppressed(s, -1)
+    s.air_supply_used = s.gunfire_barred = s.landings_barred = 0

@@ -1,0 +1,70 @@
+"""10.2.2 The end of an opposed landing: whoever can must land, the rest returns to the Staging Area."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import AlliedDecides
+from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.rules.combat_results import advance_refusal
+from hexfront.games.formosa.rules.eliminations import in_play_still
+from hexfront.games.formosa.rules.ground_combat import Combat
+from hexfront.games.formosa.state import NO_MOVE, Formosa, is_static, place
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.step import Prompt, Sides, pop
+
+MUST_LAND = Refusal("10.2.2", "must_land")
+
+
+class AssaultOver(AlliedDecides, frozen=True):
+    """10.2.2, R30, R36 Landing is compulsory for all who fit; units choose among cleared hexes."""
+
+    combat: Combat
+
+    def landings(self, s: Formosa) -> list[Act]:
+        """10.2.2 Every assault unit still at sea, every cleared hex it fits into."""
+        cleared = [h for h in self.combat.targets if not s.japan_at >> h & 1]
+        return [
+            Act("advance", u, hex)
+            for u in in_play_still(s, self.combat.attackers)
+            if s.kit.sea >> s.where[u] & 1 and not is_static(s, u)
+            for hex in cleared
+            if s.kit.attack_from[s.where[u]] >> hex & 1 and landing_refusal(s, u, hex) is None
+        ]
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, when nobody can land any more."""
+        return (ALLIED,) if self.landings(s) else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """10.2.2 There is no choice but where."""
+        return self.landings(s)
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """10.2.2 Landing is compulsory."""
+        return [MUST_LAND if act.verb == "done" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """10.2.2 The unit is ashore and cannot move this turn."""
+        place(s, act.a, act.b)
+        s.moved[act.a] = NO_MOVE
+        s.obliged[act.a] = 0
+        s.tell("lands", "10.2.2", unit=act.a, hex=act.b)
+
+    def run(self, s: Formosa) -> None:
+        """10.2.2, R33 The others go back to the Staging Area."""
+        pop(s)
+        for unit in in_play_still(s, self.combat.attackers):
+            if s.kit.sea >> s.where[unit] & 1:
+                place(s, unit, s.kit.staging)
+                s.moved[unit] = 0
+                s.tell("returns", "10.2.2", unit=unit)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Who lands where."""
+        return Prompt("assault_lands", "10.2.2", {"hex": self.combat.targets[0]})
+
+
+def landing_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
+    """10.2.2, 15.8 Terrain and room; from the sea there is no hexside to pay for."""
+    refusal = advance_refusal(s, unit, hex)
+    return refusal if refusal is None or refusal.key != "cannot_advance" else None

@@ -1,0 +1,150 @@
+"""16.5 The B-29 strike."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.eliminations import eliminate
+from hexfront.games.formosa.rules.fog_of_war import reveal
+from hexfront.games.formosa.state import Formosa, set_suppressed, take_out, units_in
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import Hex
+from hexfront.kernel.step import Prompt, Sides, pop, push, swap
+
+NO_JAPANESE = Refusal("16.5", "no_japanese")
+NOT_FORTIFYING = Refusal("16.5", "not_fortifying")
+NOT_THERE = Refusal("16.5", "not_there")
+
+
+class B29Strike(AlliedDecides, frozen=True):
+    """16.5 If planned, the B-29 strikes a hex with Japanese units."""
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if it was not planned or there is no target."""
+        return (ALLIED,) if s.where[s.kit.b29] == s.kit.b29_box and s.japan_at else ()
+
+    def run(self, s: Formosa) -> None:
+        """16.5 No strike."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.5 Any hex with Japanese units, or none at all."""
+        return [*(Act("bomb", hex) for hex in bits.each(s.japan_at)), Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.5 Empty hexes are no targets."""
+        return [NO_JAPANESE if act.verb == "bomb" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.5, R113 The B-29 lies on the hex until Air Return."""
+        if act.verb == "done":
+            pop(s)
+            return
+        s.b29_hex = act.a
+        s.tell("bombed", "16.5", hex=act.a)
+        swap(s, Fortify(act.a))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where."""
+        return Prompt("b29", "16.5")
+
+
+def fortifiers(s: Formosa, hex: int) -> list[int]:
+    """16.5 Concealed coastal defense and heavy weapons units there, which may be revealed for the Fortified column."""
+    return [u for u in units_in(s, hex, JAPAN) if s.kit.is_source[u] and s.concealed[u]]
+
+
+class Fortify(JapaneseDecides, frozen=True):
+    """16.5 Before the die the Japanese may reveal such a unit."""
+
+    hex: Hex
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if it would change nothing."""
+        known = any(s.kit.is_source[u] and not s.concealed[u] for u in units_in(s, self.hex, JAPAN))
+        return (JAPAN,) if fortifiers(s, self.hex) and not known else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.5 Reveal one, or not."""
+        return [*(Act("fortify", u) for u in fortifiers(s, self.hex)), Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.5 Only such units help."""
+        return [NOT_FORTIFYING if act.verb == "fortify" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.5 Then the die."""
+        if act.verb == "fortify":
+            reveal(s, act.a)
+        self.run(s)
+
+    def run(self, s: Formosa) -> None:
+        """16.5 One die on the column of the terrain, or on Fortified."""
+        pop(s)
+        known = any(s.kit.is_source[u] and not s.concealed[u] for u in units_in(s, self.hex, JAPAN))
+        table = getattr(s.kit.tables.b29, "fortified" if known else s.kit.b29_column[self.hex])
+        result = table[s.roll("16.5") - 1]
+        s.tell({"-": "b29_nothing"}.get(result, f"b29_{result}"), "16.5", hex=self.hex)
+        if result == "D1":
+            hit(s, self.hex)
+        elif result == "DS":
+            set_suppressed(s, self.hex)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Whether."""
+        return Prompt("fortify", "16.5", {"hex": self.hex})
+
+
+def hit(s: Formosa, hex: int) -> None:
+    """16.5, 25.10 One unit is lost, the others are suppressed; the PW camp has its own die."""
+    camp = s.kit.pw_camp
+    others = [u for u in units_in(s, hex, JAPAN) if u != camp]
+    if s.where[camp] == hex and (not others or s.roll("25.10") <= s.kit.tables.optional.pw_camp_bombed_up_to):
+        take_out(s, camp)
+        s.bonus_japan += s.kit.tables.optional.pw_camp_bombed_vp
+        s.tell("camp_bombed", "25.10", hex=hex)
+        set_suppressed(s, hex if others else -1)
+        return
+    push(s, B29Loss(hex))
+
+
+class B29Loss(JapaneseDecides, frozen=True):
+    """16.5, R43 The Japanese choose the unit lost; what it was is not shown unless it was revealed."""
+
+    hex: Hex
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.5 Any unit there but the PW camp."""
+        return [Act("lose", u) for u in units_in(s, self.hex, JAPAN) if u != s.kit.pw_camp]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.5 Only units in the hex."""
+        return [NOT_THERE if act.verb == "lose" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.5 The survivors are suppressed."""
+        pop(s)
+        s.reveal()
+        if s.concealed[act.a]:
+            lose_unseen(s, act.a)
+        else:
+            eliminate(s, (act.a,))
+        if s.japan_at >> self.hex & 1:
+            set_suppressed(s, self.hex)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Which."""
+        return Prompt("b29_loss", "16.5", {"hex": self.hex})
+
+
+def lose_unseen(s: Formosa, unit: int) -> None:
+    """16.5, R43, R93 A concealed unit is lost without being shown."""
+    hex = s.where[unit]
+    mark = len(s.events)
+    eliminate(s, (unit,))
+    dice = [e for e in s.events[mark:] if e.key in ("die", "guerrilla_rises")]
+    secret = [e._replace(audience=1 << JAPAN) for e in s.events[mark:] if e.key == "eliminated"]
+    s.events[mark:] = [*secret, *dice]
+    s.tell("concealed_lost", "16.5", 1 << ALLIED, hex=hex)

@@ -1,0 +1,243 @@
+"""15.0 The Combat Phase: ground support, declarations, commitments, the die."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.deciding import SideDecides
+from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.rules.assaults import AssaultOver
+from hexfront.games.formosa.rules.combat_results import Result
+from hexfront.games.formosa.rules.commitments import AttackerCommits
+from hexfront.games.formosa.rules.fog_of_war import reveal, reveal_hex, reveal_in_contact
+from hexfront.games.formosa.rules.ground_combat import ASSAULT, GROUND, Combat
+from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
+from hexfront.games.formosa.rules.obligations import Front, can_attack, exempt, fresh_target, front, note_duties
+from hexfront.games.formosa.rules.stacking import StackingCheck
+from hexfront.games.formosa.state import Formosa, at, units_in
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import Hex, PieceId
+from hexfront.kernel.step import Prompt, Step, pop, push, swap
+
+NO_ENEMY = Refusal("15.0", "no_enemy")
+ATTACKED_ALREADY = Refusal("15.0", "attacked_already")
+OUT_OF_REACH = Refusal("15.0", "out_of_reach")
+NOT_ALL_ADJACENT = Refusal("15.0", "not_all_adjacent")
+HAS_ATTACKED = Refusal("15.0", "has_attacked")
+DUTIES = Refusal("15.1", "duties_impossible")
+DUTIES_LEFT = Refusal("15.0", "duties_left")
+NOBODY_ATTACKS = Refusal("15.0", "nobody_attacks")
+JOINS_ANYWAY = Refusal("15.0", "joins_anyway")
+ASHORE = Refusal("10.2.2", "ashore")
+
+
+class CombatPhase(Step[Formosa], frozen=True):
+    """15.0 A Combat Phase opens."""
+
+    side: int
+
+    def run(self, s: Formosa) -> None:
+        """11.2, 14.2, 16.3 Contact reveals, duties are noted, ground support is placed; attacks follow."""
+        s.tell("phase_combat", "15.0", number=self.side)
+        s.phasing = self.side
+        begin_attacks(s)
+        reveal_in_contact(s)
+        note_duties(s, self.side, s.kit.land)
+        swap(
+            s,
+            EndOfCombat(self.side),
+            Attacks(self.side, False),
+            PlaceSupport(self.side, tuple(bits.each(at(s, 1 - self.side)))),
+        )
+
+
+def begin_attacks(s: Formosa) -> None:
+    """15.0 Nobody has attacked or been attacked yet in this phase."""
+    for unit in s.kit.ground:
+        s.attacked[unit] = s.defended[unit] = s.obliged[unit] = 0
+    for unit in s.kit.gunfire:
+        s.fired[unit] = 0
+
+
+class EndOfCombat(Step[Formosa], frozen=True):
+    """13.0 Stacking of both sides is checked when a Combat Phase ends."""
+
+    side: int
+
+    def run(self, s: Formosa) -> None:
+        """13.0 Both sides, the phasing one first; support on hexes never attacked is used up (16.3)."""
+        clear_support(s)
+        swap(s, StackingCheck(1 - self.side), StackingCheck(self.side))
+
+
+class Attacks(SideDecides, frozen=True):
+    """15.0 The attacker picks his attacks one at a time until all duties are met."""
+
+    assault: bool
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """15.0 Any enemy hex that can be attacked without making a duty impossible; the end when none is left."""
+        line = front(s, side, self.assault)
+        targets = 0
+        for near in line.reach.values():
+            targets |= near
+        found = [Act("target", hex) for hex in bits.each(targets) if line.completable(0, bits.bit(hex))]
+        return [*found, Act("end")] if line.done or not found else found
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """15.0 Why a hex cannot be attacked, or the phase not ended."""
+        if act.verb == "end":
+            return [] if front(s, side, self.assault).done else [DUTIES_LEFT]
+        return [target_refusal(s, side, self.assault, 0, 0, act.a) or NOT_NOW] if act.verb == "target" else [NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """15.0 A declaration begins, or the attacks are over."""
+        if act.verb == "end":
+            pop(s)
+        else:
+            push(s, Declare(side, self.assault, (act.a,), (), ()))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Whom to attack."""
+        return Prompt("assaults" if self.assault else "attacks", "10.2.2" if self.assault else "15.0")
+
+
+def target_refusal(s: Formosa, side: int, assault: bool, stacks: int, targets: int, hex: int) -> Refusal | None:
+    """15.0 Why a hex cannot be added to the targets."""
+    if not at(s, 1 - side) >> hex & 1:
+        return NO_ENEMY
+    if not fresh_target(s, hex, side):
+        return ATTACKED_ALREADY
+    line = front(s, side, assault)
+    if not line.attackers_of(hex):
+        return OUT_OF_REACH
+    if any(not line.reach[h] >> hex & 1 for h in bits.each(stacks)):
+        return NOT_ALL_ADJACENT
+    return None if line.completable(stacks, targets | bits.bit(hex)) else DUTIES
+
+
+class Declare(SideDecides, frozen=True):
+    """15.0, 15.1 An attack is put together: targets, stacks, units that may stay out but join."""
+
+    assault: bool
+    targets: tuple[Hex, ...]
+    stacks: tuple[Hex, ...]
+    extra: tuple[PieceId, ...]
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """15.0 More targets, more stacks, more units, or the attack."""
+        line = front(s, side, self.assault)
+        stacks, targets = bits.of(self.stacks), bits.of(self.targets)
+        found = self._hexes(line, stacks, targets)
+        found += [Act("add", u) for u in self._volunteers(s, side)]
+        if self._units(s, side) and self.declaration_refusal(s, side) is None:
+            found.append(Act("attack"))
+        return found
+
+    @staticmethod
+    def _hexes(line: Front, stacks: int, targets: int) -> list[Act]:
+        shared = ~0
+        for hex in bits.each(stacks):
+            shared &= line.reach[hex]
+        near = 0
+        for reach in line.reach.values():
+            near |= reach if not targets & ~reach else 0
+        found = [
+            Act("target", h) for h in bits.each(near & shared & ~targets) if line.completable(stacks, targets | 1 << h)
+        ]
+        for hex, reach in line.reach.items():
+            if not targets & ~reach and not stacks >> hex & 1 and line.completable(stacks | 1 << hex, targets):
+                found.append(Act("join", hex))
+        return found
+
+    def _volunteers(self, s: Formosa, side: int) -> list[int]:
+        """15.0, R104 Units in joined hexes that need not attack and may."""
+        return [
+            u
+            for hex in self.stacks
+            for u in units_in(s, hex, side)
+            if can_attack(s, u) and not s.obliged[u] and u not in self.extra and not self._comes_along(s, u)
+        ]
+
+    def _comes_along(self, s: Formosa, unit: int) -> bool:
+        """15.0, R104 In a joined hex every unit attacks that is not exempt."""
+        return not exempt(s, unit)
+
+    def _units(self, s: Formosa, side: int) -> tuple[int, ...]:
+        return tuple(
+            u
+            for hex in self.stacks
+            for u in units_in(s, hex, side)
+            if can_attack(s, u) and (u in self.extra or self._comes_along(s, u))
+        )
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """15.0, 15.1 Why something cannot be added, or the attack not be made."""
+        if act.verb == "target":
+            stacks, targets = bits.of(self.stacks), bits.of(self.targets)
+            return [target_refusal(s, side, self.assault, stacks, targets, act.a) or NOT_NOW]
+        if act.verb == "join":
+            return [self.join_refusal(s, side, act.a) or NOT_NOW]
+        if act.verb == "add":
+            return [HAS_ATTACKED if s.attacked[act.a] else JOINS_ANYWAY]
+        return [self.declaration_refusal(s, side) or NOBODY_ATTACKS] if act.verb == "attack" else [NOT_NOW]
+
+    def join_refusal(self, s: Formosa, side: int, hex: int) -> Refusal | None:
+        """15.0 Every attacker must be adjacent to every defending hex; ashore nobody joins an assault (R31)."""
+        if self.assault and s.kit.land >> hex & 1:
+            return ASHORE
+        line = front(s, side, self.assault)
+        if hex not in line.reach:
+            return HAS_ATTACKED if at(s, side) >> hex & 1 else OUT_OF_REACH
+        if bits.of(self.targets) & ~line.reach[hex]:
+            return NOT_ALL_ADJACENT
+        return None if line.completable(bits.of((*self.stacks, hex)), bits.of(self.targets)) else DUTIES
+
+    def declaration_refusal(self, s: Formosa, side: int) -> Refusal | None:
+        """15.1, R28 The declaration as it stands must leave every other duty possible."""
+        if not self.stacks:
+            return NOBODY_ATTACKS
+        legal = front(s, side, self.assault).legal(bits.of(self.stacks), bits.of(self.targets))
+        return None if legal else DUTIES
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """15.0 Add, or attack."""
+        if act.verb == "target":
+            swap(s, replace(self, targets=(*self.targets, act.a)))
+        elif act.verb == "join":
+            swap(s, replace(self, stacks=(*self.stacks, act.a)))
+        elif act.verb == "add":
+            swap(s, replace(self, extra=(*self.extra, act.a)))
+        else:
+            pop(s)
+            open_combat(s, side, self._units(s, side), self.targets, self._kind())
+
+    def _kind(self) -> str:
+        return ASSAULT if self.assault else GROUND
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Who joins."""
+        return Prompt("declare", "15.0", {"hex": self.targets[0]})
+
+
+def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tuple[int, ...], kind: str) -> None:
+    """15.0, R37 The attack is declared: everyone involved is revealed, deception vanishes, commitments follow."""
+    for unit in attackers:
+        s.attacked[unit] = 1
+        reveal(s, unit)
+    for hex in targets:
+        s.tell("attack_declared", "15.0", hex=hex, number=side)
+        if side == ALLIED:
+            reveal_hex(s, hex)
+    defenders = tuple(u for hex in targets for u in units_in(s, hex, 1 - side))
+    for unit in defenders:
+        s.defended[unit] = 1
+    combat = Combat(side, attackers, defenders, targets, kind)
+    if kind == ASSAULT:
+        push(s, AssaultOver(combat))
+    if defenders:
+        push(s, AttackerCommits(side, combat))
+    else:
+        push(s, Result(combat, "empty"))

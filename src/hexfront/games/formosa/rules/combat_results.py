@@ -1,0 +1,403 @@
+"""15.5, 15.6, 15.8 What a result does: losses, counterattack, advance, exploitation."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.deciding import Asking, SideDecides
+from hexfront.games.formosa.kit import ALLIED, STATIC_SOURCES
+from hexfront.games.formosa.rules.eliminations import book_booty, eliminate, free_prisoners, in_play_still
+from hexfront.games.formosa.rules.ground_combat import ASSAULT, COUNTER, EXPLOIT, GROUND, Combat, column, result_row
+from hexfront.games.formosa.rules.ground_support import clear_support
+from hexfront.games.formosa.rules.moving import hex_refusal, step_cost
+from hexfront.games.formosa.rules.retreats import Retreats
+from hexfront.games.formosa.rules.stacking import room_refusal
+from hexfront.games.formosa.state import Formosa, at, cf, is_static, place
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import Hex, PieceId
+from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
+
+NOT_IN_COMBAT = Refusal("15.5", "not_in_combat")
+LAST_TO_GO = Refusal("25.10", "last_to_go")
+TOO_MANY = Refusal("15.5", "too_many")
+NOT_AN_ATTACKING_HEX = Refusal("15.6", "not_an_attacking_hex")
+NOT_CLEARED = Refusal("15.8", "not_cleared")
+CANNOT_ADVANCE = Refusal("15.8", "cannot_advance")
+STATIC = Refusal("15.8", "static")
+MUST_LAND = Refusal("10.2.2", "must_land")
+CLEARING = ("B1", "BB", "D1", "DR", "DE")
+
+
+def resolve(s: Formosa, combat: Combat) -> None:
+    """15.2 Column, die, result."""
+    found = column(s, combat)
+    s.tell("combat_column", "15.2", percent=found.percent, number=found.final)
+    code = result_row(s, combat, s.roll("15.2"))
+    s.tell(f"result_{code}", "15.5", hex=combat.targets[0])
+    swap(s, Result(combat, code))
+
+
+class Result(Step[Formosa], frozen=True):
+    """15.5 A result is known and takes effect."""
+
+    combat: Combat
+    code: str
+
+    def run(self, s: Formosa) -> None:
+        """15.5 Losses first, then what follows."""
+        c, code = self.combat, self.code
+        held = tuple(sorted(stacks_of(s, c.defenders)))
+        after = Aftermath(c, code, held, 0)
+        if code in ("CA", "empty"):
+            swap(s, after, *(counterattack(s, c) if code == "CA" else ()))
+            return
+        doomed: tuple[int, ...] = ()
+        attack, defence = in_play_still(s, c.attackers), in_play_still(s, c.defenders)
+        if code == "AE":
+            doomed = attack
+        elif code == "DE":
+            doomed = defence
+        owe = (int(code in ("A1", "B1")), int(code in ("D1", "B1")))
+        if code == "BB":
+            swap(s, bloodbath(s, after, attack, defence))
+        else:
+            swap(s, Losses(after, doomed, min(owe[0], len(attack)), min(owe[1], len(defence)), False))
+
+
+def bloodbath(s: Formosa, after: Aftermath, attack: tuple[int, ...], defence: tuple[int, ...]) -> Losses:
+    """15.5, R49 The smaller side in printed CF dies, the larger loses at least as much; a tie kills both."""
+    a, d = sum(cf(s, u) for u in attack), sum(cf(s, u) for u in defence)
+    doomed = (attack if a <= d else ()) + (defence if d <= a else ())
+    return Losses(after, doomed, d if a > d else 0, a if d > a else 0, True)
+
+
+class Aftermath(Step[Formosa], frozen=True):
+    """15.5 Retreats, then advances, once the losses are taken."""
+
+    combat: Combat
+    code: str
+    held: tuple[Hex, ...]
+    lost: int
+
+    def run(self, s: Formosa) -> None:
+        """15.5, 15.7 AR and DR send a side back; assaults from the sea go back to the Staging Area (R33)."""
+        c = self.combat
+        done = Advances(c.attacker, c, self.code, self.held, self.lost, (), ())
+        if self.code == "AR" and c.kind != ASSAULT:
+            swap(s, done, Retreats(c.attacker, in_play_still(s, c.attackers), 0))
+        elif self.code == "DR" and c.kind == COUNTER and s.kit.sea >> c.targets[0] & 1:
+            for unit in in_play_still(s, c.defenders):
+                place(s, unit, s.kit.staging)
+            swap(s, done)
+        elif self.code == "DR":
+            swap(s, done, Retreats(1 - c.attacker, in_play_still(s, c.defenders), 1))
+        else:
+            swap(s, done)
+
+
+class Losses(Asking, frozen=True):
+    """15.5 Each owner picks his losses; all are taken off together."""
+
+    after: Aftermath
+    doomed: tuple[PieceId, ...]
+    attacker_owes: int
+    defender_owes: int
+    by_cf: bool
+
+    def actors(self, s: Formosa) -> Sides:
+        """The attacker, then the defender, as long as they owe; nobody afterwards."""
+        c = self.after.combat
+        if self.attacker_owes > 0:
+            return (c.attacker,)
+        return (1 - c.attacker,) if self.defender_owes > 0 else ()
+
+    def _pool(self, s: Formosa, side: int) -> list[int]:
+        c = self.after.combat
+        units = c.attackers if side == c.attacker else c.defenders
+        left = [u for u in in_play_still(s, units) if u not in self.doomed]
+        others = [u for u in left if u != s.kit.pw_camp]
+        return others or left
+
+    def _owed(self, side: int) -> int:
+        return self.attacker_owes if side == self.after.combat.attacker else self.defender_owes
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """15.5, 25.10 Any unit of his in the combat, the PW camp last; in a bloodbath no more than needed (R49)."""
+        pool = self._pool(s, side)
+        if self.by_cf:
+            mine = [u for u in self.doomed if s.kit.side_of[u] == side]
+            target = self._owed(side) + sum(cf(s, u) for u in mine)
+            pool = [u for u in pool if fits_minimal(s, (*mine, u), [x for x in pool if x != u], target)] or pool
+        return [Act("lose", u) for u in pool]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """15.5 Why a unit cannot be the loss."""
+        if act.verb != "lose":
+            return [NOT_NOW]
+        if act.a == s.kit.pw_camp:
+            return [LAST_TO_GO]
+        return [TOO_MANY if self.by_cf and act.a in self._pool(s, side) else NOT_IN_COMBAT]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """15.5 One more unit is marked for removal."""
+        paid = cf(s, act.a) if self.by_cf else 1
+        step = replace(self, doomed=(*self.doomed, act.a))
+        if side == self.after.combat.attacker:
+            swap(s, replace(step, attacker_owes=max(0, self.attacker_owes - paid)))
+        else:
+            swap(s, replace(step, defender_owes=max(0, self.defender_owes - paid)))
+
+    def run(self, s: Formosa) -> None:
+        """8.3, R50 All losses of a result are simultaneous."""
+        enemies = tuple(u for u in self.doomed if s.kit.side_of[u] != self.after.combat.attacker)
+        own = tuple(u for u in self.doomed if s.kit.side_of[u] == self.after.combat.attacker)
+        lost = sum(cf(s, u) for u in enemies if not is_static(s, u))
+        eliminate(s, enemies + own)
+        swap(s, replace(self.after, lost=lost))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Which unit."""
+        return Prompt("choose_loss", "15.5", {"number": self._owed(side)})
+
+
+def fits_minimal(s: Formosa, chosen: tuple[int, ...], rest: list[int], target: int) -> bool:
+    """R49 Whether a choice can still become a set of at least the target with no unit that could be left out."""
+    values = [cf(s, u) for u in chosen]
+    others = [cf(s, u) for u in rest]
+    for least in sorted(set(values + others)):
+        if min(values) < least:
+            continue
+        have = [v for v in others if v >= least]
+        sums = {sum(values)} if least in values else {sum(values) + least} if least in have else set()
+        if least not in values and least in have:
+            have.remove(least)
+        for value in have:
+            sums |= {x + value for x in sums}
+        if any(target <= x < target + least for x in sums):
+            return True
+    return False
+
+
+def counterattack(s: Formosa, c: Combat) -> tuple[Step[Formosa], ...]:
+    """15.5, 15.6 With coastal defense or heavy weapons in the defence it is over; else the defenders strike back."""
+    able = [u for u in in_play_still(s, c.defenders) if u != s.kit.pw_camp and not s.kit.is_deception[u]]
+    fortified = any(s.kit.type_of[u] in STATIC_SOURCES for u in c.defenders)
+    if c.kind == COUNTER or fortified or not able:
+        return ()
+    return (Counterattack(1 - c.attacker, c, tuple(able)),)
+
+
+class Counterattack(SideDecides, frozen=True):
+    """15.6 The defender picks one attacking hex to strike."""
+
+    combat: Combat
+    able: tuple[PieceId, ...]
+
+    def hexes(self, s: Formosa) -> list[int]:
+        """15.6 The hexes of the attackers."""
+        return sorted({s.where[u] for u in in_play_still(s, self.combat.attackers)})
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if there is only one hex to strike."""
+        return (self.side,) if len(self.hexes(s)) > 1 else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """15.6 Any one of them."""
+        return [Act("strike", hex) for hex in self.hexes(s)]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """15.6 Only attacking hexes."""
+        return [NOT_AN_ATTACKING_HEX if act.verb == "strike" else NOT_NOW]
+
+    def run(self, s: Formosa) -> None:
+        """15.6 The only hex there is."""
+        self.strike(s, self.hexes(s)[0])
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """15.6 The chosen hex."""
+        self.strike(s, act.a)
+
+    def strike(self, s: Formosa, hex: int) -> None:
+        """15.6, R120 Only the units of that hex that took part defend; only one shift counts."""
+        targets = tuple(u for u in in_play_still(s, self.combat.attackers) if s.where[u] == hex)
+        s.tell("counterattack", "15.6", hex=hex)
+        resolve(s, Combat(self.side, self.able, targets, (hex,), COUNTER))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Which hex."""
+        return Prompt("counterattack", "15.6")
+
+
+class Advances(SideDecides, frozen=True):
+    """15.8 Attacking mobile units may enter cleared hexes; after DE a second hex."""
+
+    combat: Combat
+    code: str
+    held: tuple[Hex, ...]
+    lost: int
+    once: tuple[PieceId, ...]
+    twice: tuple[PieceId, ...]
+
+    def cleared(self, s: Formosa) -> int:
+        """15.8 Target hexes that were defended and hold no enemy any more."""
+        if self.code not in CLEARING:
+            return 0
+        return bits.of(self.combat.targets) & bits.of(self.held) & s.kit.land & ~at(s, 1 - self.side)
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if nobody can advance."""
+        if self.combat.kind == ASSAULT:
+            return ()
+        return (self.side,) if len(self.options(s, self.side)) > 1 else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """15.8 Each attacker that may, each hex it may enter; or enough."""
+        found = []
+        cleared = self.cleared(s)
+        for unit in in_play_still(s, self.combat.attackers):
+            if unit in self.twice or is_static(s, unit):
+                continue
+            reach = s.kit.attack_from[s.where[unit]] & (cleared if unit not in self.once else s.kit.land)
+            if unit in self.once and self.code != "DE":
+                continue
+            found += [Act("advance", unit, hex) for hex in bits.each(reach) if advance_refusal(s, unit, hex) is None]
+        return [*found, Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """15.8 Why a unit cannot advance there."""
+        if act.verb != "advance":
+            return [NOT_NOW]
+        if act.a not in self.combat.attackers:
+            return [NOT_IN_COMBAT]
+        if is_static(s, act.a):
+            return [STATIC]
+        return [advance_refusal(s, act.a, act.b) or NOT_CLEARED]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """15.8 At once, at no cost."""
+        if act.verb == "done":
+            self.finish(s)
+            return
+        place(s, act.a, act.b)
+        s.obliged[act.a] = 0
+        s.tell("advances", "15.8", unit=act.a, hex=act.b)
+        first = act.a not in self.once
+        swap(s, replace(self, once=(*self.once, act.a)) if first else replace(self, twice=(*self.twice, act.a)))
+
+    def run(self, s: Formosa) -> None:
+        """15.8 Nobody advances."""
+        self.finish(s)
+
+    def finish(self, s: Formosa) -> None:
+        """16.3, 17.0, 25.1, 25.2 The combat is over: support goes back, booty is booked, exploitation follows DE."""
+        c = self.combat
+        book_booty(s, c.attacker, self.lost)
+        camp = s.kit.pw_camp
+        if camp in c.defenders and s.where[camp] < 0 and c.attacker == ALLIED:
+            for hex in c.targets:
+                if hex in self.held and any(s.where[u] == hex for u in c.attackers):
+                    free_prisoners(s, hex)
+                    break
+        close_combat(s, c)
+        pop(s)
+        if self.code == "DE" and c.kind in (GROUND, EXPLOIT) and "25.1" in s.options:
+            push(s, Exploitation(c.attacker, in_play_still(s, c.attackers)))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Who advances."""
+        return Prompt("advance", "15.8", {"hex": self.combat.targets[0]})
+
+
+def close_combat(s: Formosa, c: Combat) -> None:
+    """16.3, 17.0 Air points on the attacked hexes are used; gunfire is ready again (R12)."""
+    clear_support(s, bits.of(c.targets))
+    for gun in s.kit.gunfire:
+        if s.fired[gun] == 2:
+            s.fired[gun] = int("ngf_single_use" in s.options)
+
+
+def advance_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
+    """15.8 An advance needs terrain the unit can enter and room in the hex (R55)."""
+    if refusal := hex_refusal(s, unit, hex):
+        return refusal
+    if step_cost(s, unit, s.where[unit], hex) is None:
+        return CANNOT_ADVANCE
+    return room_refusal(s, unit, hex)
+
+
+class Exploitation(SideDecides, frozen=True):
+    """25.1 After DE one stack of the attackers may attack again at once."""
+
+    units: tuple[PieceId, ...]
+
+    def stacks(self, s: Formosa) -> dict[int, int]:
+        """25.1, R83 The hexes of the attackers with the enemy hexes they can strike that were not attacked yet."""
+        from hexfront.games.formosa.rules.obligations import targets_near
+
+        here = {s.where[u] for u in self.units if s.where[u] >= 0}
+        found = {hex: targets_near(s, hex, self.side, s.kit.land) for hex in here}
+        return {hex: near for hex, near in found.items() if near}
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if no stack has a target."""
+        return (self.side,) if self.stacks(s) else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """25.1 Any one of the stacks, or none."""
+        return [*(Act("exploit", hex) for hex in sorted(self.stacks(s))), Act("done")]
+
+    def run(self, s: Formosa) -> None:
+        """25.1 No target."""
+        pop(s)
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """25.1 The stack goes on; its units may attack once more."""
+        pop(s)
+        if act.verb == "exploit":
+            units = tuple(u for u in self.units if s.where[u] == act.a)
+            push(s, ChooseExploit(side, act.a, units))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Which stack."""
+        return Prompt("exploitation", "25.1")
+
+
+class ChooseExploit(SideDecides, frozen=True):
+    """25.1 The stack names its new target and the units that go on."""
+
+    stack: Hex
+    units: tuple[PieceId, ...]
+    target: Hex = -1
+    chosen: tuple[PieceId, ...] = ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """25.1 A target first, then any number of the units, then the attack."""
+        from hexfront.games.formosa.rules.obligations import targets_near
+
+        if self.target < 0:
+            return [Act("target", hex) for hex in bits.each(targets_near(s, self.stack, side, s.kit.land))]
+        found = [Act("add", u) for u in self.units if u not in self.chosen]
+        return [*found, Act("attack")] if self.chosen else found
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """25.1 Normal shifts apply."""
+        if act.verb == "target":
+            swap(s, replace(self, target=act.a))
+        elif act.verb == "add":
+            swap(s, replace(self, chosen=(*self.chosen, act.a)))
+        else:
+            from hexfront.games.formosa.rules.combat import open_combat  # the circle of combats closes here
+
+            pop(s)
+            open_combat(s, side, self.chosen, (self.target,), EXPLOIT)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Whom, and with whom."""
+        return Prompt("exploit", "25.1", {"hex": self.stack})
+
+
+def stacks_of(s: Formosa, units: tuple[int, ...]) -> set[int]:
+    """The hexes of some units."""
+    return {s.where[u] for u in units if s.where[u] >= 0}

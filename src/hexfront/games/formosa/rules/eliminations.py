@@ -1,0 +1,81 @@
+"""8.3 Where lost units go; 25.6 guerrillas from remnants; 25.10 the PW camp."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.supply import in_supply
+from hexfront.games.formosa.state import Formosa, cf, is_static, place, set_base, set_concealed, take_out
+from hexfront.kernel.kit import OUT
+
+REMNANTS = ("infantry", "guard", "marine")
+
+
+def eliminate(s: Formosa, units: tuple[int, ...]) -> int:
+    """8.3, R110 Remove units; supply is judged for all before any is taken off. The CF of mobile units lost."""
+    supplied = {u: at_sea(s, u) or in_supply(s, u) for u in units}
+    lost = sum(cf(s, u) for u in units if not is_static(s, u))
+    for unit in units:
+        hex, hidden = s.where[unit], s.concealed[unit]
+        _remove(s, unit, supplied[unit])
+        s.tell("eliminated", "8.3", unit=unit, hex=max(hex, 0))
+        if s.kit.side_of[unit] == JAPAN and hex >= 0:
+            remnant_guerrilla(s, unit, hex, bool(hidden))
+    return lost
+
+
+def at_sea(s: Formosa, unit: int) -> bool:
+    """19.2 An amphibious marker supplies the units on it."""
+    return s.where[unit] >= 0 and bool(s.kit.sea >> s.where[unit] & 1)
+
+
+def _remove(s: Formosa, unit: int, supplied: bool) -> None:
+    side = s.kit.side_of[unit]
+    set_base(s, unit, False)
+    if s.kit.is_deception[unit] or unit == s.kit.pw_camp:
+        take_out(s, unit)
+    else:
+        place(s, unit, s.kit.replacements[side] if supplied else s.kit.eliminated[side])
+    if side == JAPAN:
+        set_concealed(s, unit, False)
+
+
+def remnant_guerrilla(s: Formosa, unit: int, hex: int, concealed: bool) -> None:
+    """25.6, R85 Infantry and marines lost in terrain with an in-hex shift may leave a guerrilla behind."""
+    kit = s.kit
+    if "25.6" not in s.options or kit.type_of[unit] not in REMNANTS or not kit.shift[hex][JAPAN]:
+        return
+    waiting = [g for g in kit.guerrillas if s.where[g] in (kit.reinforcements[JAPAN], kit.replacements[JAPAN])]
+    if waiting and s.roll("25.6") < kit.face[unit].cf:
+        place(s, waiting[0], hex)
+        set_concealed(s, waiting[0], concealed)
+        s.defended[waiting[0]] = 1
+        s.tell("guerrilla_rises", "25.6", hex=hex)
+
+
+def book_booty(s: Formosa, side: int, lost: int) -> None:
+    """25.2, R21, R84 Enough enemy CF lost in one attack brings the attacker a logistics point for later."""
+    numbers = s.kit.tables.optional
+    need = numbers.allied_booty_cf if side == ALLIED else numbers.japanese_booty_cf
+    if "25.2" not in s.options or lost < need:
+        return
+    if side == ALLIED:
+        s.held_allied += numbers.booty_lp
+    else:
+        s.held_japan += numbers.booty_lp
+    s.tell("booty", "25.2", number=numbers.booty_lp)
+
+
+def free_prisoners(s: Formosa, hex: int) -> None:
+    """25.10 The camp was overrun in ground combat and its hex entered at once."""
+    s.bonus_allied += s.kit.tables.optional.pw_camp_freed_vp
+    s.tell("prisoners_freed", "25.10", hex=hex)
+
+
+def in_play_still(s: Formosa, units: tuple[int, ...]) -> tuple[int, ...]:
+    """The units of a list that are still on the map."""
+    return tuple(u for u in units if s.where[u] >= 0)
+
+
+def is_gone(s: Formosa, unit: int) -> bool:
+    """Whether a piece is out of the game."""
+    return s.where[unit] == OUT

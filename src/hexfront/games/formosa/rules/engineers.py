@@ -1,0 +1,164 @@
+"""20.0 Engineers and bases; 16.4 interdiction."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import AlliedDecides
+from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.rules.fog_of_war import reveal_hex
+from hexfront.games.formosa.state import (
+    CW,
+    US,
+    Formosa,
+    add_points,
+    air,
+    lp,
+    pay,
+    points_on,
+    set_base,
+    shift_air,
+    units_in,
+)
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
+
+NOT_AN_ENGINEER = Refusal("20.1", "not_an_engineer")
+NOT_A_SITE = Refusal("20.1", "not_a_site")
+BASE_THERE = Refusal("20.1", "base_there")
+NO_LP = Refusal("20.1", "no_lp")
+NOT_A_BASE = Refusal("20.2", "not_a_base")
+NO_POINTS = Refusal("16.4", "no_points")
+NOT_LAND = Refusal("16.4", "not_land")
+ENOUGH_THERE = Refusal("16.4", "enough_there")
+B29_THERE = Refusal("13.1", "b29_there")
+NATIONS_APART = Refusal("16.1", "nations_apart")
+VERBS = {"interdict_us": US, "interdict_cw": CW}
+
+
+def base_price(s: Formosa, hex: int) -> int:
+    """20.1 A base costs by what the hex holds; where both, both must be paid."""
+    t = s.kit.tables.bases
+    port, field = s.kit.ports >> hex & 1, s.kit.airfields >> hex & 1
+    return t.both if port and field else t.port if port else t.airfield
+
+
+def build_refusal(s: Formosa, unit: int) -> Refusal | None:
+    """20.1 An Allied engineer in a port or airfield hex without a base turns over, if paid for."""
+    here = s.where[unit]
+    if s.kit.base_face[unit] is None or s.base[unit] or here < 0:
+        return NOT_AN_ENGINEER
+    if not s.kit.sudden_death >> here & 1:
+        return NOT_A_SITE
+    if any(s.base[u] for u in units_in(s, here, ALLIED)):
+        return BASE_THERE
+    return NO_LP if lp(s, ALLIED) < base_price(s, here) else None
+
+
+class BaseBuilding(AlliedDecides, frozen=True):
+    """20.1, 20.2 Engineers become bases and bases engineers; each unit once a phase."""
+
+    done: tuple[int, ...] = ()
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if nothing can be built or taken down."""
+        return (ALLIED,) if len(self.options(s, ALLIED)) > 1 else ()
+
+    def run(self, s: Formosa) -> None:
+        """20.1 Nothing to do."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """20.1, 20.2 Every engineer that can build, every base that can be taken down."""
+        units = [u for u in s.kit.units[ALLIED] if s.where[u] >= 0 and u not in self.done]
+        found = [Act("build", u) for u in units if build_refusal(s, u) is None]
+        found += [Act("demobilise", u) for u in units if s.base[u]]
+        return [*found, Act("end")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """20.1 Why not."""
+        if act.verb == "build":
+            return [build_refusal(s, act.a) or NOT_NOW]
+        return [NOT_A_BASE if act.verb == "demobilise" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """20.1, 20.2 The counter is turned over."""
+        if act.verb == "end":
+            pop(s)
+            return
+        if act.verb == "build":
+            pay(s, ALLIED, base_price(s, s.where[act.a]))
+        set_base(s, act.a, act.verb == "build")
+        s.tell("base_built" if act.verb == "build" else "base_left", "20.1", unit=act.a, hex=s.where[act.a])
+        swap(s, BaseBuilding((*self.done, act.a)))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """What to build."""
+        return Prompt("base_building", "20.1", {"number": lp(s, ALLIED)})
+
+
+def interdiction_refusal(s: Formosa, nation: int, hex: int) -> Refusal | None:
+    """16.4, 16.1, 13.1 Why a point cannot interdict a hex."""
+    if air(s, nation, "tactical") == 0:
+        return NO_POINTS
+    if not s.kit.land >> hex & 1:
+        return NOT_LAND
+    if hex == s.b29_hex:
+        return B29_THERE
+    if points_on(s.interdiction, hex, CW if nation == US else US):
+        return NATIONS_APART
+    return ENOUGH_THERE if points_on(s.interdiction, hex) >= s.kit.tables.limits.allied_tac else None
+
+
+class Interdiction(AlliedDecides, frozen=True):
+    """16.4 Remaining Tactical points are put on hexes; concealed units there are revealed at once."""
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, without points."""
+        return (ALLIED,) if s.us_tactical or s.cw_tactical else ()
+
+    def run(self, s: Formosa) -> None:
+        """16.4 Nothing to place."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.4 Any land hex for either nation, or enough."""
+        found = [
+            Act(verb, hex)
+            for verb, nation in VERBS.items()
+            if air(s, nation, "tactical")
+            for hex in bits.each(s.kit.land)
+            if interdiction_refusal(s, nation, hex) is None
+        ]
+        return [*found, Act("end")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.4 Why not there."""
+        return [interdiction_refusal(s, VERBS[act.verb], act.a) or NOT_NOW] if act.verb in VERBS else [NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.4 One point is placed."""
+        if act.verb == "end":
+            pop(s)
+            return
+        nation = VERBS[act.verb]
+        s.interdiction = add_points(s.interdiction, act.a, nation, 1)
+        shift_air(s, nation, "tactical", "flying", 1)
+        s.tell("interdicted", "16.4", hex=act.a)
+        reveal_hex(s, act.a)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("interdiction", "16.4")
+
+
+class PhaseTitle(Step[Formosa], frozen=True):
+    """6.1 A phase is announced."""
+
+    key: str
+    rule: str
+
+    def run(self, s: Formosa) -> None:
+        """6.1 Its name goes to the log."""
+        pop(s)
+        s.tell(self.key, self.rule)

@@ -1,0 +1,40 @@
+"""11.0 Fog of war: concealed units, deception, revealing."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.zones_of_control import zoc
+from hexfront.games.formosa.state import Formosa, set_concealed, take_out, units_in
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import Refusal
+
+NOT_CONCEALED = Refusal("11.1", "not_concealed")
+
+
+def reveal(s: Formosa, unit: int) -> None:
+    """11.1, 11.2 A concealed unit is turned up for good; a deception unit leaves the game at that instant."""
+    if not s.concealed[unit]:
+        return
+    s.reveal()
+    set_concealed(s, unit, False)
+    s.tell("revealed", "11.2", unit=unit, hex=max(s.where[unit], 0))
+    if s.kit.is_deception[unit]:
+        take_out(s, unit)
+
+
+def reveal_hex(s: Formosa, hex: int) -> None:
+    """11.2 Every concealed unit in a hex is revealed."""
+    for unit in units_in(s, hex, JAPAN):
+        reveal(s, unit)
+
+
+def reveal_in_contact(s: Formosa) -> None:
+    """11.2 At the start of any Combat Phase all concealed units in an Allied zone of control are revealed."""
+    for hex in bits.each(s.japan_at & zoc(s, ALLIED)):
+        reveal_hex(s, hex)
+
+
+def may_reveal(s: Formosa) -> list[Act]:
+    """11.1, R38 The Japanese may reveal any concealed unit at any time."""
+    return [Act("reveal", u) for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0]

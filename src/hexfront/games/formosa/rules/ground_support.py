@@ -1,0 +1,92 @@
+"""16.3 Air ground support: placed before the first attack, used up by the attack on its hex."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import SideDecides
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.state import CW, JP, US, Formosa, add_points, air, at, points_on, shift_air
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import Hex
+from hexfront.kernel.step import Prompt, pop
+
+NO_POINTS = Refusal("16.3", "no_points")
+NOT_A_TARGET = Refusal("16.3", "not_a_target")
+ENOUGH_THERE = Refusal("16.3", "enough_there")
+B29_THERE = Refusal("13.1", "b29_there")
+NATIONS_APART = Refusal("16.1", "nations_apart")
+VERBS = {"support_us": US, "support_cw": CW, "support_jp": JP}
+
+
+def limit(s: Formosa, nation: int) -> int:
+    """16.3 Points a hex may hold."""
+    limits = s.kit.tables.limits
+    return limits.japanese_tac if nation == JP else limits.allied_tac
+
+
+def support_refusal(s: Formosa, nation: int, hex: int, allowed: tuple[int, ...]) -> Refusal | None:
+    """16.3, 13.1, 16.1 Why a point cannot be put on a hex."""
+    side = JAPAN if nation == JP else ALLIED
+    if air(s, nation, "tactical") == 0:
+        return NO_POINTS
+    if hex not in allowed or not s.kit.attack_from[hex] & at(s, side):
+        return NOT_A_TARGET
+    if hex == s.b29_hex:
+        return B29_THERE
+    if nation != JP and points_on(s.support, hex, CW if nation == US else US):
+        return NATIONS_APART
+    return ENOUGH_THERE if points_on(s.support, hex, nation) >= limit(s, nation) else None
+
+
+def clear_support(s: Formosa, hexes: int = -1) -> None:
+    """16.3 Points whose combat is over, or was never fought, are used for this turn."""
+    for hex, nation, points in s.support:
+        if hexes < 0 or hexes >> hex & 1:
+            s.support = add_points(s.support, hex, nation, -points)
+            shift_air(s, nation, "flying", "used", points)
+
+
+class PlaceSupport(SideDecides, frozen=True):
+    """16.3 The phasing player puts TAC points on enemy hexes next to his units."""
+
+    allowed: tuple[Hex, ...]
+
+    def actors(self, s: Formosa) -> tuple[int, ...]:
+        """Nobody, if there is nothing to place."""
+        return (self.side,) if len(self.options(s, self.side)) > 1 else ()
+
+    def run(self, s: Formosa) -> None:
+        """16.3 Nothing to place."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """16.3 Every hex that can take a point of each nation, and the end."""
+        verbs = ("support_jp",) if side == JAPAN else ("support_us", "support_cw")
+        found = [
+            Act(verb, hex)
+            for verb in verbs
+            if air(s, VERBS[verb], "tactical")
+            for hex in self.allowed
+            if support_refusal(s, VERBS[verb], hex, self.allowed) is None
+        ]
+        return [*found, Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """16.3 Why a point cannot go there."""
+        if act.verb not in VERBS:
+            return [NOT_NOW]
+        return [support_refusal(s, VERBS[act.verb], act.a, self.allowed) or NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """16.3 One point is placed."""
+        if act.verb == "done":
+            pop(s)
+            return
+        nation = VERBS[act.verb]
+        s.support = add_points(s.support, act.a, nation, 1)
+        shift_air(s, nation, "tactical", "flying", 1)
+        s.tell("support_placed", "16.3", hex=act.a)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("place_support", "16.3")

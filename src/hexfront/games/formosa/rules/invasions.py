@@ -1,0 +1,249 @@
+"""10.0 Invasions: markers, loading, landings, assaults from the sea, drops."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.deciding import AlliedDecides
+from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.rules.combat import Attacks, begin_attacks
+from hexfront.games.formosa.rules.ground_support import PlaceSupport
+from hexfront.games.formosa.rules.obligations import front, note_duties
+from hexfront.games.formosa.rules.stacking import room_refusal
+from hexfront.games.formosa.state import NO_MOVE, Formosa, functional_ports, is_static, place, units_in
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
+
+NO_MARKER = Refusal("10.0", "no_marker")
+BARRED = Refusal("18.0", "landings_barred")
+MARKER_THERE = Refusal("10.1", "marker_there")
+NO_LANDING_HEX = Refusal("10.1", "no_landing_hex")
+RANGERS_ONLY = Refusal("22.0", "rangers_only")
+NO_DROP_HEX = Refusal("10.1", "no_drop_hex")
+NOT_MOBILE = Refusal("10.2", "not_mobile")
+NOT_IN_PORT = Refusal("10.2", "not_in_port")
+MARKER_FULL = Refusal("10.2", "marker_full")
+NOT_AIRBORNE = Refusal("10.3", "not_airborne")
+MIXED = Refusal("13.1", "mixed_contingents")
+NO_MARKER_THERE = Refusal("10.2", "no_marker_there")
+ALREADY_LOADED = Refusal("10.1", "already_loaded")
+
+
+def beaches(s: Formosa) -> HexSet:
+    """10.1, R118 Where a marker may land units: open coastal hexes and ports."""
+    return s.kit.beach | s.kit.ports
+
+
+def ranger_waiting(s: Formosa) -> bool:
+    """22.0 Whether a ranger unit could use a marker."""
+    return any(s.kit.type_of[u] == "ranger" and start_refusal(s, u) is None for u in s.kit.units[ALLIED])
+
+
+def marker_refusal(s: Formosa, hex: int) -> Refusal | None:
+    """10.1, 22.0 Where an amphibious marker may go: a free beach or port, or the sea beside an enemy-held one."""
+    if s.landings_barred:
+        return BARRED
+    if not any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
+        return NO_MARKER
+    if any(s.where[m] == hex for m in s.kit.amphibious):
+        return MARKER_THERE
+    coast = s.kit.coast if ranger_waiting(s) else 0
+    if s.kit.land >> hex & 1:
+        if s.japan_at >> hex & 1 or not s.kit.coast >> hex & 1:
+            return NO_LANDING_HEX
+        return None if (beaches(s) | coast) >> hex & 1 else RANGERS_ONLY
+    held = s.kit.attack_from[hex] & s.japan_at
+    return None if held & (beaches(s) | coast) else NO_LANDING_HEX
+
+
+def drop_refusal(s: Formosa, hex: int) -> Refusal | None:
+    """10.1, R118 A drop zone: any open hex or airfield without enemy units."""
+    if s.where[s.kit.drop_zone] != s.kit.markers_box:
+        return NO_MARKER
+    free = (s.kit.open_ground | s.kit.airfields) & s.kit.land & ~s.japan_at
+    return None if free >> hex & 1 else NO_DROP_HEX
+
+
+class InvasionPhase(Step[Formosa], frozen=True):
+    """10.0 The Invasion Phase opens."""
+
+    def run(self, s: Formosa) -> None:
+        """10.1 All markers, then all units, then landings and assaults, then the markers go back."""
+        s.tell("phase_invasion", "10.0")
+        s.phasing = ALLIED
+        for unit in s.kit.ground:
+            s.moved[unit] = 0
+        begin_attacks(s)
+        swap(s, EndOfInvasion(), Landings(), LoadMarkers(), PlaceMarkers())
+
+
+class PlaceMarkers(AlliedDecides, frozen=True):
+    """10.1 Markers go to the map before any units."""
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if there is no marker to place."""
+        return (ALLIED,) if len(self.options(s, ALLIED)) > 1 else ()
+
+    def run(self, s: Formosa) -> None:
+        """10.0 No marker, no invasion."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """10.1 Every hex open to a marker, or enough (R14)."""
+        found: list[Act] = []
+        if not s.landings_barred and any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
+            places = s.kit.coast | s.kit.shore_sea
+            found += [Act("beach_marker", h) for h in bits.each(places) if marker_refusal(s, h) is None]
+        if s.where[s.kit.drop_zone] == s.kit.markers_box:
+            found += [Act("drop_marker", h) for h in bits.each(s.kit.land) if drop_refusal(s, h) is None]
+        return [*found, Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """10.1 Why a marker cannot go there."""
+        if act.verb == "beach_marker":
+            return [marker_refusal(s, act.a) or NOT_NOW]
+        return [drop_refusal(s, act.a) or NOT_NOW] if act.verb == "drop_marker" else [NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """10.1 A marker is placed, or enough are."""
+        if act.verb == "done":
+            pop(s)
+            return
+        waiting = [m for m in s.kit.amphibious if s.where[m] == s.kit.markers_box]
+        place(s, waiting[0] if act.verb == "beach_marker" else s.kit.drop_zone, act.a)
+        s.tell(act.verb, "10.1", hex=act.a)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("place_markers", "10.1")
+
+
+def start_refusal(s: Formosa, unit: int) -> Refusal | None:
+    """10.2, R81 Invaders are mobile ground units in the Staging Area, Amoy or a functional port."""
+    if s.kit.side_of[unit] != ALLIED or not s.kit.is_ground[unit] or is_static(s, unit):
+        return NOT_MOBILE
+    here = s.where[unit]
+    if here in (s.kit.staging, s.kit.amoy):
+        return None
+    return None if here >= 0 and functional_ports(s) >> here & 1 else NOT_IN_PORT
+
+
+def marker_hexes(s: Formosa) -> list[int]:
+    """10.1 The hexes that hold a marker."""
+    return sorted({s.where[m] for m in (*s.kit.amphibious, s.kit.drop_zone) if s.where[m] >= 0})
+
+
+def load_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Refusal | None:
+    """10.2, 10.3, 13.1 Why a unit cannot be put on a marker."""
+    if unit in loaded:
+        return ALREADY_LOADED
+    if refusal := start_refusal(s, unit):
+        return refusal
+    if hex not in marker_hexes(s) or s.where[unit] == hex:
+        return NO_MARKER_THERE
+    if any(s.where[m] == hex for m in s.kit.amphibious) and sea_refusal(s, unit, hex, loaded) is None:
+        return None
+    if s.where[s.kit.drop_zone] == hex:
+        return air_refusal(s, unit, hex, loaded)
+    return sea_refusal(s, unit, hex, loaded)
+
+
+def sea_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Refusal | None:
+    """10.2, 22.0 Four mobile units a marker, one contingent, rangers alone where nobody else can land (R35)."""
+    aboard = [u for u in loaded if s.where[u] == hex]
+    if len(aboard) >= s.kit.tables.limits.per_marker:
+        return MARKER_FULL
+    if any(s.kit.contingent[u] != s.kit.contingent[unit] for u in aboard):
+        return MIXED
+    normal = beaches(s) >> hex & 1 if s.kit.land >> hex & 1 else s.kit.attack_from[hex] & s.japan_at & beaches(s)
+    if not normal and s.kit.type_of[unit] != "ranger":
+        return RANGERS_ONLY
+    return room_refusal(s, unit, hex) if s.kit.land >> hex & 1 else None
+
+
+def air_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Refusal | None:
+    """10.3 Two airborne regiments a drop."""
+    if s.kit.type_of[unit] != "airborne":
+        return NOT_AIRBORNE
+    if sum(s.where[u] == hex and s.kit.type_of[u] == "airborne" for u in loaded) >= s.kit.tables.limits.per_drop:
+        return MARKER_FULL
+    return room_refusal(s, unit, hex)
+
+
+class LoadMarkers(AlliedDecides, frozen=True):
+    """10.1 Units are put on the markers; once there they stay."""
+
+    loaded: tuple[int, ...] = ()
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if there is no marker or nobody to land."""
+        return (ALLIED,) if marker_hexes(s) and len(self.options(s, ALLIED)) > 1 else ()
+
+    def run(self, s: Formosa) -> None:
+        """10.1 Nothing to load."""
+        self.finish(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """10.2, 10.3 Every unit on every marker it may use, or enough."""
+        hexes = marker_hexes(s)
+        ready = [u for u in s.kit.units[ALLIED] if u not in self.loaded and start_refusal(s, u) is None]
+        found = [Act("load", u, hex) for u in ready for hex in hexes if load_refusal(s, u, hex, self.loaded) is None]
+        return [*found, Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """10.2 Why a unit cannot be loaded."""
+        return [load_refusal(s, act.a, act.b, self.loaded) or NOT_NOW] if act.verb == "load" else [NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """10.1 A unit is put on a marker, or all are."""
+        if act.verb == "done":
+            self.finish(s)
+            return
+        place(s, act.a, act.b)
+        s.tell("loaded", "10.2", unit=act.a, hex=act.b)
+        swap(s, replace(self, loaded=(*self.loaded, act.a)))
+
+    def finish(self, s: Formosa) -> None:
+        """10.2.1, 10.3 Whoever has landed or dropped cannot move this turn."""
+        pop(s)
+        for unit in self.loaded:
+            s.moved[unit] = NO_MOVE
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Who goes where."""
+        return Prompt("load_markers", "10.2")
+
+
+class Landings(Step[Formosa], frozen=True):
+    """10.2.2 Unopposed units are ashore already; the others assault from the sea."""
+
+    def run(self, s: Formosa) -> None:
+        """10.2.2, R119 Air support for the assaults, then the assaults one by one."""
+        stacks = s.allied_at & s.kit.sea
+        if not stacks:
+            pop(s)
+            return
+        note_duties(s, ALLIED, s.kit.sea)
+        line = front(s, ALLIED, True)
+        targets = 0
+        for near in line.reach.values():
+            targets |= near
+        swap(s, Attacks(ALLIED, True), PlaceSupport(ALLIED, tuple(bits.each(targets))))
+
+
+class EndOfInvasion(Step[Formosa], frozen=True):
+    """10.1 Markers placed go back to Reinforcements; nothing stays at sea."""
+
+    def run(self, s: Formosa) -> None:
+        """10.1, 10.2.2, R33 Units still at sea return to the Staging Area."""
+        pop(s)
+        for hex in bits.each(s.allied_at & s.kit.sea):
+            for unit in units_in(s, hex, ALLIED):
+                place(s, unit, s.kit.staging)
+                s.moved[unit] = 0
+        for marker in (*s.kit.amphibious, s.kit.drop_zone):
+            if s.where[marker] >= 0:
+                place(s, marker, s.kit.reinforcements[ALLIED])

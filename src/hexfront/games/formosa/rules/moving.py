@@ -1,0 +1,210 @@
+"""12.0 A unit on the move. Points are half movement points throughout."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import SideDecides
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.fog_of_war import reveal
+from hexfront.games.formosa.rules.stacking import contingent_refusal
+from hexfront.games.formosa.rules.supply import in_supply
+from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc
+from hexfront.games.formosa.state import (
+    MOVED,
+    Formosa,
+    at,
+    is_mechanized,
+    is_static,
+    lp,
+    mf,
+    place,
+    points_on,
+    tell_unit,
+)
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import PieceId
+from hexfront.kernel.step import Prompt, swap
+
+NOT_YOURS = Refusal("12.0", "not_yours")
+NOT_ON_MAP = Refusal("12.0", "not_on_map")
+STATIC = Refusal("2.4", "static")
+ALREADY_MOVED = Refusal("12.2", "already_moved")
+LANDED = Refusal("10.2", "landed")
+SUPPRESSED = Refusal("16.5", "suppressed")
+NOT_ADJACENT = Refusal("12.0", "not_adjacent")
+ENEMY_THERE = Refusal("12.2", "enemy_there")
+SEA = Refusal("12.2", "sea")
+PROHIBITED = Refusal("12.2", "prohibited")
+ZOC_TO_ZOC = Refusal("12.2", "zoc_to_zoc")
+STOPPED = Refusal("12.2", "stopped_by_zoc")
+TOO_FEW_POINTS = Refusal("12.0", "too_few_points")
+SUPPRESSED_HEX = Refusal("16.5", "suppressed_hex")
+ROAD_ONLY = Refusal("22.0", "road_only")
+NO_ROAD = Refusal("22.0", "no_road")
+OUT_OF_SUPPLY = Refusal("19.5", "out_of_supply")
+NO_LP = Refusal("22.0", "no_lp")
+ALLIED_ONLY = Refusal("22.0", "allied_only")
+OTHER_CONTINGENT = Refusal("5.1", "other_contingent")
+
+
+def start_refusal(s: Formosa, side: int, unit: int) -> Refusal | None:
+    """12.2, 2.4, 16.5 Why a unit cannot begin to move."""
+    if s.kit.side_of[unit] != side or not s.kit.is_ground[unit]:
+        return NOT_YOURS
+    if s.where[unit] < 0:
+        return NOT_ON_MAP
+    if is_static(s, unit):
+        return STATIC
+    if s.moved[unit]:
+        return ALREADY_MOVED if s.moved[unit] == MOVED else LANDED
+    return SUPPRESSED if s.where[unit] == s.suppressed and side == JAPAN else None
+
+
+def motor_refusal(s: Formosa, side: int, unit: int) -> Refusal | None:
+    """22.0 Motorized movement: Allied units on road or rail, in supply, one LP a hex (R64)."""
+    if refusal := start_refusal(s, side, unit):
+        return refusal
+    if side != ALLIED:
+        return ALLIED_ONLY
+    if not s.kit.road_hexes >> s.where[unit] & 1:
+        return NO_ROAD
+    if not in_supply(s, unit):
+        return OUT_OF_SUPPLY
+    return NO_LP if not s.motor_hexes >> s.where[unit] & 1 and lp(s, side) < 1 else None
+
+
+def surcharge(s: Formosa, side: int, hex: int) -> int:
+    """16.4 Interdiction makes a hex dearer for Japanese units that enter it."""
+    return 2 * points_on(s.interdiction, hex) if side == JAPAN else 0
+
+
+def step_cost(s: Formosa, unit: int, a: int, b: int) -> int | None:
+    """12.0, 12.4 Half points for a step; None where the terrain is prohibited."""
+    for to, foot, wheels, _ in s.kit.exits[a]:
+        if to == b:
+            cost = wheels if is_mechanized(s, unit) else foot
+            return None if cost < 0 else cost + surcharge(s, s.kit.side_of[unit], b)
+    return None
+
+
+def hex_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
+    """12.2, 16.5 Why a hex is closed to a unit however it would come."""
+    side = s.kit.side_of[unit]
+    if not s.kit.land >> hex & 1:
+        return SEA
+    if at(s, 1 - side) >> hex & 1:
+        return ENEMY_THERE
+    return SUPPRESSED_HEX if side == JAPAN and hex == s.suppressed else None
+
+
+class Moving(SideDecides, frozen=True):
+    """12.0 A unit on its way, hex by hex."""
+
+    unit: PieceId
+    spent: int
+    motor: bool
+    ignored: bool
+    stopped: bool
+
+    def allowance(self, s: Formosa) -> int:
+        """12.0, 22.0 Half points: twice the movement factor, doubled by motors."""
+        return mf(s, self.unit) * (4 if self.motor else 2)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """12.0 Every hex it may enter next, or stop where it is."""
+        here = s.where[self.unit]
+        found = [Act("to", e.to) for e in s.kit.exits[here] if self.step_refusal(s, e.to) is None]
+        if self.stop_refusal(s) is None or not found:
+            found.append(Act("stop"))
+        return found
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """12.0 Why it cannot enter a hex, or not stop."""
+        if act.verb == "stop":
+            refusal = self.stop_refusal(s)
+        else:
+            refusal = self.step_refusal(s, act.a) if act.verb == "to" else NOT_NOW
+        return [refusal] if refusal else []
+
+    def stop_refusal(self, s: Formosa) -> Refusal | None:
+        """5.1 A unit may not end its move with the other contingent."""
+        return contingent_refusal(s, self.unit, s.where[self.unit])
+
+    def step_refusal(self, s: Formosa, to: int) -> Refusal | None:
+        """12.2, 12.3, 14.1 Why the next step is not allowed."""
+        here = s.where[self.unit]
+        if self.stopped:
+            return STOPPED
+        if not s.kit.board.adjacent(here, to):
+            return NOT_ADJACENT
+        if refusal := hex_refusal(s, self.unit, to):
+            return refusal
+        return self._cost_refusal(s, here, to) or self._zoc_refusal(s, here, to) or self._company_refusal(s, to)
+
+    def _cost_refusal(self, s: Formosa, here: int, to: int) -> Refusal | None:
+        """12.2, 12.3 Prohibited terrain, the road duty of motors, and points; one hex is always possible."""
+        cost = step_cost(s, self.unit, here, to)
+        if cost is None:
+            return PROHIBITED
+        if self.motor and (here, to) not in s.kit.roads:
+            return ROAD_ONLY
+        if self.spent + cost > self.allowance(s) and self.spent:
+            return TOO_FEW_POINTS
+        return TOO_FEW_POINTS if self.allowance(s) == 0 else None
+
+    def _zoc_refusal(self, s: Formosa, here: int, to: int) -> Refusal | None:
+        """12.2, 22.0 No step from one enemy zone of control into another; some units ignore their first (R109)."""
+        if ignores_zoc(s, self.unit) or self._ignores_next(s):
+            return None
+        zones = ezoc(s, self.side)
+        return ZOC_TO_ZOC if zones >> here & 1 and zones >> to & 1 else None
+
+    def _ignores_next(self, s: Formosa) -> bool:
+        return s.kit.ignores_first_zoc[self.unit] and not self.ignored
+
+    def _company_refusal(self, s: Formosa, to: int) -> Refusal | None:
+        """5.1 A hex of the other contingent is passed only if the unit can go on from there."""
+        if contingent_refusal(s, self.unit, to) is None:
+            return None
+        after = self._after(s, to)
+        if after.stopped:
+            return OTHER_CONTINGENT
+        onward = any(
+            after.spent + (step_cost(s, self.unit, to, e.to) or 10_000) <= self.allowance(s)
+            and hex_refusal(s, self.unit, e.to) is None
+            and contingent_refusal(s, self.unit, e.to) is None
+            and (not self.motor or e.road)
+            for e in s.kit.exits[to]
+        )
+        return None if onward else OTHER_CONTINGENT
+
+    def _after(self, s: Formosa, to: int) -> Moving:
+        """12.2, 14.1 The move after a step: points, first zone ignored, halted by a zone."""
+        cost = step_cost(s, self.unit, s.where[self.unit], to) or 0
+        in_zone = bool(ezoc(s, self.side) >> to & 1) and not ignores_zoc(s, self.unit)
+        ignoring = in_zone and self._ignores_next(s)
+        stopped = in_zone and not ignoring
+        return Moving(self.side, self.unit, self.spent + cost, self.motor, self.ignored or ignoring, stopped)
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """12.0 One hex further, or the end of the move."""
+        if act.verb == "stop":
+            s.stack = s.stack[:-1]
+            return
+        after = self._after(s, act.a)
+        place(s, self.unit, act.a)
+        tell_unit(s, "moves", "12.0", self.unit, hex=act.a)
+        swap(s, after)
+        if side == JAPAN and points_on(s.interdiction, act.a):
+            reveal(s, self.unit)
+        if s.where[self.unit] < 0 or (not after.can_go_on(s) and after.stop_refusal(s) is None):
+            s.stack = s.stack[:-1]
+
+    def can_go_on(self, s: Formosa) -> bool:
+        """12.0 Whether any step is left; a unit revealed in mid-move may have used up its points (R5)."""
+        return not self.stopped and any(self.step_refusal(s, e.to) is None for e in s.kit.exits[s.where[self.unit]])
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        left = max(0, self.allowance(s) - self.spent)
+        return Prompt("moving", "12.0", {"unit": self.unit, "number": left})

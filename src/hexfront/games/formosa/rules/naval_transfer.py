@@ -1,0 +1,160 @@
+"""21.0 Naval transfer."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import AlliedDecides
+from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.rules.stacking import room_refusal
+from hexfront.games.formosa.state import (
+    NO_MOVE,
+    Formosa,
+    add_points,
+    functional_ports,
+    is_mechanized,
+    is_static,
+    place,
+    points_on,
+)
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act, interned
+from hexfront.kernel.events import EVERYONE
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import PieceId
+from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
+
+NOT_MOBILE = Refusal("21.0", "not_mobile")
+NOT_COASTAL = Refusal("21.0", "not_coastal")
+PORT_BUSY = Refusal("21.0", "port_busy")
+COAST_BUSY = Refusal("21.0", "coast_busy")
+NOT_HELD = Refusal("21.0", "not_held")
+BEACH_TO_BEACH = Refusal("21.0", "beach_to_beach")
+ENEMY_THERE = Refusal("21.0", "enemy_there")
+PROHIBITED = Refusal("21.0", "prohibited")
+SAME_PLACE = Refusal("21.0", "same_place")
+TRANSFERRED = Refusal("21.0", "transferred")
+
+
+def start_refusal(s: Formosa, unit: int) -> Refusal | None:
+    """21.0, R25 Mobile ground units from the Staging Area, Amoy, a functional port with traffic left, or a coast."""
+    kit = s.kit
+    here = s.where[unit]
+    if kit.side_of[unit] != ALLIED or not kit.is_ground[unit] or is_static(s, unit):
+        return NOT_MOBILE
+    if here in (kit.staging, kit.amoy):
+        return None
+    if here < 0 or not kit.coast >> here & 1:
+        return NOT_COASTAL
+    if functional_ports(s) >> here & 1:
+        return PORT_BUSY if points_on(s.traffic, here) >= kit.tables.limits.port_traffic else None
+    return COAST_BUSY if s.departed >> here & 1 else None
+
+
+def target_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
+    """21.0, R24 An Allied-held port or coastal hex with room; between open coasts not at all."""
+    kit = s.kit
+    here, ports = s.where[unit], functional_ports(s)
+    if hex == here:
+        return SAME_PLACE
+    if not kit.coast >> hex & 1:
+        return NOT_COASTAL
+    if s.japan_at >> hex & 1:
+        return ENEMY_THERE
+    if not s.allied_at >> hex & 1:
+        return NOT_HELD
+    if here >= 0 and not ports >> here & 1 and not ports >> hex & 1:
+        return BEACH_TO_BEACH
+    if ports >> hex & 1 and points_on(s.traffic, hex) >= kit.tables.limits.port_traffic:
+        return PORT_BUSY
+    if is_mechanized(s, unit) and kit.board.terrain[hex] in ("mountain", "peak") and not kit.road_hexes >> hex & 1:
+        return PROHIBITED
+    return room_refusal(s, unit, hex)
+
+
+class NavalTransferPhase(Step[Formosa], frozen=True):
+    """21.0 The Naval Transfer Phase opens."""
+
+    def run(self, s: Formosa) -> None:
+        """21.0 No port has seen traffic yet."""
+        s.tell("phase_naval_transfer", "21.0")
+        s.traffic, s.departed = (), 0
+        swap(s, NavalTransfer())
+
+
+class NavalTransfer(AlliedDecides, frozen=True):
+    """21.0 Unit after unit is shipped, or enough."""
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if nobody can be shipped anywhere."""
+        return (ALLIED,) if len(self.options(s, ALLIED)) > 1 else ()
+
+    def run(self, s: Formosa) -> None:
+        """21.0 Nobody to ship."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """21.0 Every unit that can be shipped somewhere."""
+        ready = [u for u in s.kit.units[ALLIED] if start_refusal(s, u) is None and not s.moved[u] & 4]
+        found = [interned("ship", u) for u in ready if destinations(s, u)]
+        return [*found, interned("end")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """21.0 Why a unit cannot be shipped."""
+        if act.verb != "ship":
+            return [NOT_NOW]
+        if s.moved[act.a] & 4:
+            return [TRANSFERRED]
+        return [start_refusal(s, act.a) or NOT_HELD]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """21.0 Its destination is chosen next."""
+        if act.verb == "end":
+            pop(s)
+        else:
+            push(s, Ship(act.a))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Who is shipped."""
+        return Prompt("naval_transfer", "21.0")
+
+
+def destinations(s: Formosa, unit: int) -> list[Act]:
+    """21.0 Where a unit may be shipped to."""
+    found = []
+    if s.where[unit] != s.kit.staging:
+        found.append(Act("to_staging"))
+    if s.amoy and s.where[unit] != s.kit.amoy:
+        found.append(Act("to_amoy"))
+    held = s.allied_at & s.kit.coast
+    return found + [Act("at", hex) for hex in bits.each(held) if target_refusal(s, unit, hex) is None]
+
+
+class Ship(AlliedDecides, frozen=True):
+    """21.0 Where a unit is shipped to."""
+
+    unit: PieceId
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """21.0 Boxes and held coasts."""
+        return destinations(s, self.unit)
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """21.0 Why not there."""
+        return [target_refusal(s, self.unit, act.a) or NOT_NOW] if act.verb == "at" else [NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """21.0 Ports count traffic both ways; the unit cannot move this turn, but attack."""
+        pop(s)
+        here, ports = s.where[self.unit], functional_ports(s)
+        to = {"to_staging": s.kit.staging, "to_amoy": s.kit.amoy}.get(act.verb, act.a)
+        for hex in (here, to):
+            if hex >= 0 and ports >> hex & 1:
+                s.traffic = add_points(s.traffic, hex, 0, 1)
+        if here >= 0 and not ports >> here & 1:
+            s.departed |= 1 << here
+        place(s, self.unit, to)
+        s.moved[self.unit] = NO_MOVE | 4
+        s.tell("shipped", "21.0", EVERYONE if to >= 0 else 1 << ALLIED, unit=self.unit)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("ship", "21.0", {"unit": self.unit})

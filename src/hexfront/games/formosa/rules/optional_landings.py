@@ -1,0 +1,189 @@
+"""25.3, 25.7, 25.8 Optional ways onto the map in a Movement Phase: air transport, the marine brigade, air raiders."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.moving import Moving
+from hexfront.games.formosa.rules.stacking import room_refusal
+from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
+from hexfront.games.formosa.state import (
+    NO_MOVE,
+    Formosa,
+    add_points,
+    air,
+    functional,
+    place,
+    set_concealed,
+    shift_air,
+    take_out,
+)
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import PieceId
+from hexfront.kernel.step import Prompt, pop, push
+
+NOT_A_LANDING_HEX = Refusal("25.7", "not_a_landing_hex")
+NOT_AN_AIRFIELD = Refusal("25.8", "not_an_airfield")
+NOT_A_FUNCTIONAL_AIRFIELD = Refusal("25.3", "not_a_functional_airfield")
+CARRIED = ("infantry", "airborne", "ranger", "engineer", "marine")
+TRANSPORTED = 3
+"""`air_supply_used`: 1 in the Allied turn, 2 in the Japanese turn; transport uses it up for the Allied turn only."""
+
+
+def landing_acts(s: Formosa, side: int) -> list[Act]:
+    """25.3, 25.7, 25.8 What the optional rules in play offer in a Movement Phase."""
+    if side == JAPAN:
+        return [Act("raid", u) for u in _raiders(s) if _raid_hexes(s, u)]
+    if "25.3" not in s.options or s.where[s.kit.air_supply] != s.kit.available[ALLIED] or s.air_supply_used:
+        return []
+    return [Act("fly", u) for u in s.kit.units[ALLIED] if _may_fly(s, u) and _fly_hexes(s, u)]
+
+
+def _raiders(s: Formosa) -> list[int]:
+    """25.7, 25.8 Bought in setup and waiting off the map; from the second turn on."""
+    if s.turn < 2:
+        return []
+    found = [s.kit.index[name] for rule, name in (("25.7", "jp-mar"), ("25.8", "jp-ar")) if rule in s.options]
+    return [u for u in found if s.where[u] == s.kit.hand[JAPAN] and not s.moved[u]]
+
+
+def _raid_hexes(s: Formosa, unit: int) -> HexSet:
+    """25.7 Ports and beaches free of Allied units and zones; 25.8 any airfield, Allied-held ones included."""
+    kit = s.kit
+    shore = (kit.ports | kit.beach) & ~s.allied_at & ~zoc(s, ALLIED)
+    free = shore if kit.type_of[unit] == "marine" else kit.airfields
+    free &= ~bits.bit(s.suppressed) if s.suppressed >= 0 else ~0
+    return bits.of(h for h in bits.each(free) if s.allied_at >> h & 1 or room_refusal(s, unit, h) is None)
+
+
+def _may_fly(s: Formosa, unit: int) -> bool:
+    """25.3 One infantry, airborne, ranger or engineer unit in the Staging Area that has not moved."""
+    return s.where[unit] == s.kit.staging and s.kit.type_of[unit] in CARRIED and not s.moved[unit]
+
+
+def _fly_hexes(s: Formosa, unit: int) -> HexSet:
+    """25.3 Functional airfields with room; enemy zones do not matter."""
+    fields = functional(s) & s.kit.airfields
+    return bits.of(h for h in bits.each(fields) if room_refusal(s, unit, h) is None)
+
+
+def start_landing(s: Formosa, act: Act) -> None:
+    """25.3, 25.7, 25.8 The hex is chosen next."""
+    push(s, ChooseAirfield(act.a) if act.verb == "fly" else ChooseRaid(act.a))
+
+
+class ChooseAirfield(AlliedDecides, frozen=True):
+    """25.3 Where the transported unit comes down."""
+
+    unit: PieceId
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """25.3 Any functional airfield with room."""
+        return [Act("at", hex) for hex in bits.each(_fly_hexes(s, self.unit))]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """25.3 Other hexes are not."""
+        return [NOT_A_FUNCTIONAL_AIRFIELD if act.verb == "at" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """25.3, R91 It costs one movement point and the air supply for the rest of this player turn."""
+        pop(s)
+        place(s, self.unit, act.a)
+        s.air_supply_used = TRANSPORTED
+        s.moved[self.unit] = 1
+        s.tell("flown_in", "25.3", unit=self.unit, hex=act.a)
+        stopped = bool(ezoc(s, ALLIED) >> act.a & 1) and not s.kit.ignores_first_zoc[self.unit]
+        push(s, Moving(ALLIED, self.unit, 2, False, False, stopped))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("choose_airfield", "25.3", {"unit": self.unit})
+
+
+class ChooseRaid(JapaneseDecides, frozen=True):
+    """25.7, 25.8 Where the marine brigade or the air raiders try to land."""
+
+    unit: PieceId
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """25.7, 25.8 Any hex open to it."""
+        return [Act("at", hex) for hex in bits.each(_raid_hexes(s, self.unit))]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """25.7, 25.8 Other hexes are not."""
+        if act.verb != "at":
+            return [NOT_NOW]
+        return [NOT_A_LANDING_HEX if s.kit.type_of[self.unit] == "marine" else NOT_AN_AIRFIELD]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """25.7, 25.8 A die decides: lost, turned back, or ashore."""
+        pop(s)
+        rule = "25.7" if s.kit.type_of[self.unit] == "marine" else "25.8"
+        result = s.kit.tables.landing_rolls.landing[s.roll(rule) - 1]
+        s.moved[self.unit] = NO_MOVE
+        s.tell(f"raid_{result}", rule, unit=self.unit, hex=act.a)
+        if result == "eliminated":
+            place(s, self.unit, s.kit.eliminated[JAPAN])
+        elif result == "lands" and s.allied_at >> act.a & 1:
+            raid_airfield(s, self.unit)
+        elif result == "lands":
+            set_concealed(s, self.unit, False)
+            place(s, self.unit, act.a)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("choose_raid", "25.7", {"unit": self.unit})
+
+
+def raid_airfield(s: Formosa, unit: int) -> None:
+    """25.8 On an Allied-held airfield the raiders are lost, and may take air points with them."""
+    take_out(s, unit)
+    lost = s.kit.tables.landing_rolls.raid[s.roll("25.8") - 1]
+    s.tell("raid_losses", "25.8", number=lost)
+    if lost and allied_air_in_play(s):
+        push(s, RaidLosses(lost))
+
+
+POOLS = ("available", "superiority", "tactical", "used")
+
+
+def allied_air_in_play(s: Formosa) -> int:
+    """25.8, R87 All Allied TAC points: in displays and on the map."""
+    on_map = sum(n for _, _, n in (*s.support, *s.interdiction))
+    return on_map + sum(air(s, nation, pool) for nation in (0, 1) for pool in POOLS)
+
+
+class RaidLosses(AlliedDecides, frozen=True):
+    """25.8, R87 The Allied player chooses the air points lost."""
+
+    points: int
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """25.8 From any display or from the map."""
+        found = [
+            Act("lose_points", 10 * nation + i)
+            for nation in (0, 1)
+            for i, pool in enumerate(POOLS)
+            if air(s, nation, pool)
+        ]
+        return found + [Act("lose_on_hex", hex) for hex in sorted({h for h, _, _ in s.interdiction})]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """25.8 Lost points go to Reinforcements."""
+        if act.verb == "lose_points":
+            nation, pool = divmod(act.a, 10)
+            shift_air(s, nation, POOLS[pool], "lost", 1)
+        else:
+            nation = next(who for h, who, _ in s.interdiction if h == act.a)
+            s.interdiction = add_points(s.interdiction, act.a, nation, -1)
+            shift_air(s, nation, "flying", "lost", 1)
+        pop(s)
+        if self.points > 1 and allied_air_in_play(s):
+            push(s, RaidLosses(self.points - 1))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """How many are left to lose."""
+        return Prompt("raid_losses", "25.8", {"number": self.points})

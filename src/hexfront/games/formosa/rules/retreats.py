@@ -1,0 +1,155 @@
+"""15.7 Retreats."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.deciding import SideDecides
+from hexfront.games.formosa.rules.eliminations import eliminate
+from hexfront.games.formosa.rules.moving import hex_refusal, step_cost
+from hexfront.games.formosa.rules.stacking import room_refusal
+from hexfront.games.formosa.rules.supply import supply_sources
+from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc
+from hexfront.games.formosa.state import Formosa, is_static, place, units_in
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import Hex, PieceId
+from hexfront.kernel.step import Prompt, Sides, pop, push, swap
+
+NO_RETREAT_THERE = Refusal("15.7", "no_retreat_there")
+TOWARDS_SUPPLY = Refusal("15.7", "towards_supply")
+
+
+def ignores_retreat(s: Formosa, unit: int) -> bool:
+    """15.7, R51 Static units, and mobile units stacked with one, stay."""
+    return any(is_static(s, u) for u in units_in(s, s.where[unit], s.kit.side_of[unit]))
+
+
+def open_to(s: Formosa, unit: int, here: int, ignored: bool) -> list[int]:
+    """15.7 Hexes a unit may retreat into: enterable, no enemy, no enemy zone of control."""
+    zones = (
+        0 if ignores_zoc(s, unit) or (s.kit.ignores_first_zoc[unit] and not ignored) else ezoc(s, s.kit.side_of[unit])
+    )
+    return [
+        e.to
+        for e in s.kit.exits[here]
+        if not zones >> e.to & 1 and hex_refusal(s, unit, e.to) is None and step_cost(s, unit, here, e.to) is not None
+    ]
+
+
+def towards_supply(s: Formosa, unit: int, hexes: list[int]) -> list[int]:
+    """15.7, R52 Of these hexes the ones nearer to a supply source, else the equally near, else all."""
+    sources = supply_sources(s, s.kit.side_of[unit])
+    if not sources:
+        return hexes
+    before = _distance(s, s.where[unit], sources)
+    away = {hex: _distance(s, hex, sources) for hex in hexes}
+    nearer = [hex for hex in hexes if away[hex] < before]
+    return nearer or [hex for hex in hexes if away[hex] == before] or hexes
+
+
+def _distance(s: Formosa, hex: int, sources: HexSet) -> int:
+    return min(s.kit.board.grid.distance(hex, source) for source in bits.each(sources))
+
+
+class Retreats(SideDecides, frozen=True):
+    """15.7 The owner moves each of his units back one hex, in his order, each its own way (R54)."""
+
+    units: tuple[PieceId, ...]
+    credit: int
+
+    def ways(self, s: Formosa) -> dict[int, list[int]]:
+        """15.7 The units that must go, with the hexes they may go to."""
+        going = [u for u in self.units if s.where[u] >= 0 and not ignores_retreat(s, u)]
+        return {u: towards_supply(s, u, open_to(s, u, s.where[u], False)) for u in going}
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if nobody has a way or nobody must go."""
+        return (self.side,) if any(self.ways(s).values()) else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """15.7 Any unit, any of its hexes."""
+        return [Act("retreat", u, hex) for u, hexes in self.ways(s).items() for hex in hexes]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """15.7 Why a hex is closed."""
+        if act.verb != "retreat" or act.a not in self.units:
+            return [NOT_NOW]
+        return [TOWARDS_SUPPLY if act.b in open_to(s, act.a, s.where[act.a], False) else NO_RETREAT_THERE]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """15.7, R53 One hex; a unit that does not fit goes on."""
+        swap(s, Retreats(self.side, tuple(u for u in self.units if u != act.a), self.credit))
+        step_back(s, act.a, act.b)
+
+    def run(self, s: Formosa) -> None:
+        """15.7, 25.2 Units without a way are eliminated; that counts for the attacker."""
+        stuck = tuple(self.ways(s))
+        pop(s)
+        lost = eliminate(s, stuck)
+        if self.credit and s.stack and hasattr(s.stack[-1], "lost"):
+            credit_loss(s, lost)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Who goes where."""
+        return Prompt("retreat", "15.7")
+
+
+def credit_loss(s: Formosa, lost: int) -> None:
+    """25.2 CF lost in failed retreats are added to those of the combat that goes on below."""
+    top = s.stack[-1]
+    swap(s, replace(top, lost=top.lost + lost))  # type: ignore[attr-defined]
+
+
+def step_back(s: Formosa, unit: int, hex: int) -> None:
+    """15.7 The unit is in its new hex; overstacked, it must go on."""
+    here = s.where[unit]
+    ignored = bool(ezoc(s, s.kit.side_of[unit]) >> hex & 1)
+    place(s, unit, hex)
+    s.tell("retreats", "15.7", unit=unit, hex=hex)
+    if room_refusal(s, unit, hex):
+        push(s, RetreatOn(s.kit.side_of[unit], unit, (here, hex), ignored))
+
+
+class RetreatOn(SideDecides, frozen=True):
+    """15.7, R53 A unit that does not fit retreats further, in any direction, until it does."""
+
+    unit: PieceId
+    passed: tuple[Hex, ...]
+    ignored: bool
+
+    def ways(self, s: Formosa) -> list[int]:
+        """15.7 Further hexes, none of them passed before."""
+        return [h for h in open_to(s, self.unit, s.where[self.unit], self.ignored) if h not in self.passed]
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if there is no way on."""
+        return (self.side,) if self.ways(s) else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """15.7 Any of them."""
+        return [Act("retreat", self.unit, hex) for hex in self.ways(s)]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """15.7 Others are closed."""
+        return [NO_RETREAT_THERE if act.verb == "retreat" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """15.7 One hex further."""
+        pop(s)
+        ignored = self.ignored or bool(ezoc(s, side) >> act.b & 1)
+        place(s, self.unit, act.b)
+        s.tell("retreats", "15.7", unit=self.unit, hex=act.b)
+        if room_refusal(s, self.unit, act.b):
+            push(s, RetreatOn(side, self.unit, (*self.passed, act.b), ignored))
+
+    def run(self, s: Formosa) -> None:
+        """15.7 No way on: eliminated."""
+        pop(s)
+        eliminate(s, (self.unit,))
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where to."""
+        return Prompt("retreat_on", "15.7", {"unit": self.unit})

@@ -1,0 +1,338 @@
+"""24.0 Scenarios and setup (3.0)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides, SideDecides
+from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.rules.auto_set_up import next_placement
+from hexfront.games.formosa.rules.fog_of_war import reveal_hex
+from hexfront.games.formosa.rules.logistics import cut_to_ceiling
+from hexfront.games.formosa.rules.recruiting import (
+    AIR,
+    air_refusal,
+    buy_air,
+    buy_refusal,
+    price,
+    purchase_refusals,
+    site_refusal,
+)
+from hexfront.games.formosa.state import Formosa, lp, pay, place, set_concealed
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.dice import Dice
+from hexfront.kernel.kit import OUT
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import PieceId
+from hexfront.kernel.step import Prompt, Step, pop, push, swap
+
+NOT_A_CHOICE = Refusal("3.0", "not_a_choice")
+ENOUGH_CHOSEN = Refusal("3.0", "enough_chosen")
+NOT_IN_HAND = Refusal("3.0", "not_in_hand")
+UNITS_LEFT = Refusal("8.1", "units_left")
+NO_STACK = Refusal("24.1", "no_stack")
+CHOICES = (
+    ("choice_brigade", JAPAN, "brigades"),
+    ("choice_coastal_defence", JAPAN, "coastal_defence"),
+    ("choice_heavy_weapons", JAPAN, "heavy_weapons"),
+    ("choice_engineer", JAPAN, "japanese_engineers"),
+    ("choice_artillery", ALLIED, "artillery"),
+    ("choice_engineer", ALLIED, "allied_engineers"),
+)
+RAIDERS = ("jp-mar", "jp-ar")
+
+
+def set_up(kit: FormosaKit, scenario: str, options: tuple[str, ...], dice: Dice, die: int) -> Formosa:
+    """24.1, 24.2 All counters in their first boxes; the free units in hand."""
+    s = Formosa(kit, scenario, options, dice, die)
+    s.events = []
+    s.where = [OUT] * len(kit.pieces)
+    for column in ("concealed", "base", "moved", "attacked", "defended", "obliged", "fired"):
+        setattr(s, column, [0] * len(kit.pieces))
+    numbers = kit.scenario(scenario)
+    for i, piece in enumerate(kit.pieces):
+        if piece.type in ("marker", "air_tac", "air_kamikaze"):
+            continue
+        place(s, i, kit.hand[kit.side_of[i]] if at_start(s, i) else kit.reinforcements[kit.side_of[i]])
+    s.us_available, s.cw_available = numbers.us_tac, numbers.cw_tac
+    for nation, count in (("us", numbers.us_gunfire), ("cw", numbers.cw_gunfire)):
+        for gun in [g for g in kit.gunfire if kit.contingent[g] == nation][:count]:
+            place(s, gun, kit.available[ALLIED])
+    s.lp_allied = numbers.allied_lp
+    return s
+
+
+def at_start(s: Formosa, unit: int) -> bool:
+    """24.1 The units every game starts with; the PW camp by its optional rule."""
+    piece = s.kit.pieces[unit]
+    if unit == s.kit.pw_camp:
+        return "25.10" in s.options
+    return piece.entry == "S" and piece.type != "naval_gunfire"
+
+
+class SetUp(Step[Formosa], frozen=True):
+    """24.1 The Japanese set up first, then the Allies."""
+
+    def run(self, s: Formosa) -> None:
+        """24.1 Dice for air points, Kamikaze and logistics points."""
+        numbers = s.kit.scenario(s.scenario)
+        s.jp_available = s.roll("24.1") + numbers.japanese_tac
+        s.kamikaze = s.roll("24.1")
+        s.lp_japan = s.roll("24.1") + numbers.japanese_lp
+        s.tell("set_up_begins", "24.1")
+        swap(
+            s,
+            AlliedSetUp(ALLIED),
+            ChooseAtStart(ALLIED),
+            Reconnaissance(-1),
+            JapaneseSetUp(JAPAN),
+            ChooseAtStart(JAPAN),
+        )
+
+
+class ChooseAtStart(SideDecides, frozen=True):
+    """3.0 Where only some of a kind start, the owner selects which."""
+
+    def owed(self, s: Formosa) -> list[tuple[str, int]]:
+        """3.0 The groups from which units are still to be chosen, and how many."""
+        numbers = s.kit.scenario(s.scenario)
+        found = []
+        for trait, side, field in CHOICES:
+            if side == self.side:
+                chosen = sum(s.where[u] != s.kit.reinforcements[side] for u in self.group(s, trait))
+                if chosen < getattr(numbers, field):
+                    found.append((trait, getattr(numbers, field) - chosen))
+        return found
+
+    def group(self, s: Formosa, trait: str) -> list[int]:
+        """3.0 The units of a group."""
+        return [u for u in s.kit.with_trait(trait) if s.kit.side_of[u] == self.side]
+
+    def actors(self, s: Formosa) -> tuple[int, ...]:
+        """Nobody, when all are chosen."""
+        return (self.side,) if self.owed(s) else ()
+
+    def run(self, s: Formosa) -> None:
+        """3.0 All chosen."""
+        pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """3.0 Any unit of a group that still needs some; or let the strongest be taken."""
+        waiting = s.kit.reinforcements[side]
+        found = [Act("choose", u) for t, _ in self.owed(s) for u in self.group(s, t) if s.where[u] == waiting]
+        return [*found, Act("auto")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """3.0 Why a unit cannot be chosen."""
+        if act.verb != "choose":
+            return [NOT_NOW]
+        in_group = any(act.a in self.group(s, trait) for trait, who, _ in CHOICES if who == side)
+        return [ENOUGH_CHOSEN if in_group else NOT_A_CHOICE]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """3.0 It starts the game."""
+        if act.verb == "choose":
+            place(s, act.a, s.kit.hand[side])
+            return
+        for trait, number in self.owed(s):
+            waiting = [u for u in self.group(s, trait) if s.where[u] == s.kit.reinforcements[side]]
+            for unit in sorted(waiting, key=lambda u: (-s.kit.face[u].cf, u))[:number]:
+                place(s, unit, s.kit.hand[side])
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """How many are still to be chosen."""
+        return Prompt("choose_at_start", "3.0", {"number": sum(n for _, n in self.owed(s))})
+
+
+def in_hand(s: Formosa, side: int) -> list[int]:
+    """3.0 Units still to be placed; the marine brigade and the air raiders wait off the map (25.7, 25.8)."""
+    raiders = [s.kit.index[name] for name in RAIDERS]
+    return [u for u in s.kit.units[side] if s.where[u] == s.kit.hand[side] and u not in raiders]
+
+
+class JapaneseSetUp(JapaneseDecides, frozen=True):
+    """24.1 The Japanese recruit and place every ground unit on the island, in secret."""
+
+    side: int
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """24.1, 8.1 Buy, place, or be done when nothing is left in hand; or let the rest be placed."""
+        found = [Act("buy", u) for u in range(len(s.kit.pieces)) if buy_refusal(s, side, u, True) is None]
+        found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
+        hand = in_hand(s, side)
+        found += [Act("deploy", u) for u in hand]
+        return [*found, Act("auto") if hand else Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """24.1 Why not."""
+        if act.verb == "done":
+            return [UNITS_LEFT]
+        return [NOT_IN_HAND] if act.verb == "deploy" else purchase_refusals(s, side, act, True)
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """24.1 A purchase, a placement, the rest at once, or the end."""
+        if act.verb == "done":
+            cut_to_ceiling(s, side)
+            set_aside(s)
+            pop(s)
+        elif act.verb == "auto":
+            place_rest(s)
+        elif act.verb == "deploy":
+            push(s, PlaceInSetUp(act.a))
+        elif act.verb in AIR:
+            buy_air(s, side, act.verb)
+        else:
+            pay(s, side, price(s, act.a))
+            place(s, act.a, s.kit.available[JAPAN] if act.a == s.kit.fleet else s.kit.hand[JAPAN])
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """What to do."""
+        return Prompt("japanese_set_up", "24.1", {"number": lp(s, JAPAN)})
+
+
+def set_aside(s: Formosa) -> None:
+    """3.0, 24.1 Units that can be recruited only in setup and were not are out of the game."""
+    for unit in s.kit.units[JAPAN]:
+        line = s.kit.price[unit]
+        if s.where[unit] == s.kit.reinforcements[JAPAN] and line is not None and line.set_up_only:
+            place(s, unit, OUT)
+
+
+def place_rest(s: Formosa) -> None:
+    """3.0 A sensible placement for everything still in hand, for those who want to start at once."""
+    for unit in in_hand(s, JAPAN):
+        hex = next_placement(s, unit)
+        place(s, unit, hex)
+        set_concealed(s, unit, True)
+
+
+class PlaceInSetUp(JapaneseDecides, frozen=True):
+    """3.0 Where a unit starts, concealed or revealed."""
+
+    unit: PieceId
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """3.0, 8.1 Any hex open to it; deception only makes sense concealed."""
+        open_hexes = [h for h in bits.each(s.kit.land) if site_refusal(s, self.unit, h, True) is None]
+        found = [Act("hide", h) for h in open_hexes]
+        return found if s.kit.is_deception[self.unit] else found + [Act("show", h) for h in open_hexes]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """8.1 Why not there."""
+        return [site_refusal(s, self.unit, act.a, True) or NOT_NOW] if act.verb in ("hide", "show") else [NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """3.0 It stands there."""
+        pop(s)
+        place(s, self.unit, act.a)
+        set_concealed(s, self.unit, act.verb == "hide")
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Where."""
+        return Prompt("place_in_set_up", "3.0", {"unit": self.unit})
+
+
+class Reconnaissance(AlliedDecides, frozen=True):
+    """24.1, R80 Before the invasion the Allies reveal up to a die of Japanese stacks."""
+
+    left: int
+
+    def actors(self, s: Formosa) -> tuple[int, ...]:
+        """Nobody before the die, nor when all are used."""
+        return (ALLIED,) if self.left > 0 else ()
+
+    def run(self, s: Formosa) -> None:
+        """24.1 The die."""
+        if self.left < 0:
+            number = s.roll("24.1")
+            s.tell("reconnaissance", "24.1", number=number)
+            swap(s, Reconnaissance(number))
+        else:
+            pop(s)
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """24.1 Any hex with concealed units, or enough."""
+        hidden = bits.of(s.where[u] for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0)
+        return [*(Act("scout", hex) for hex in bits.each(hidden)), Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """24.1 Nothing there to reveal."""
+        return [NO_STACK if act.verb == "scout" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """24.1 All units there are revealed, deception removed."""
+        if act.verb == "done":
+            pop(s)
+            return
+        swap(s, replace(self, left=self.left - 1))
+        reveal_hex(s, act.a)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """How many are left."""
+        return Prompt("reconnaissance", "24.1", {"number": self.left})
+
+
+class AlliedSetUp(AlliedDecides, frozen=True):
+    """24.1 The Allied force gathers in the Staging Area; more can be bought."""
+
+    side: int
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """24.1 Everything that can be bought; a sensible purchase; or enough."""
+        found = [Act("buy", u) for u in range(len(s.kit.pieces)) if buy_refusal(s, side, u, True) is None]
+        found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
+        return [*found, Act("auto"), Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """8.0 Why not."""
+        return purchase_refusals(s, side, act, True)
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """24.1, 8.1 Purchases go to their displays; points above the ceiling are lost at the end."""
+        if act.verb == "done":
+            self.finish(s)
+        elif act.verb == "auto":
+            buy_invasion(s)
+            self.finish(s)
+        elif act.verb in AIR:
+            buy_air(s, side, act.verb)
+        else:
+            buy_in_set_up(s, act.a)
+
+    @staticmethod
+    def finish(s: Formosa) -> None:
+        """24.1, 7.2 The force is complete."""
+        for unit in s.kit.units[ALLIED]:
+            if s.where[unit] == s.kit.hand[ALLIED]:
+                place(s, unit, s.kit.staging)
+        cut_to_ceiling(s, ALLIED)
+        pop(s)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """What to buy."""
+        return Prompt("allied_set_up", "24.1", {"number": lp(s, ALLIED)})
+
+
+def buy_in_set_up(s: Formosa, unit: int) -> None:
+    """8.0, 8.1 Pay the recruit price; ground units to Staging, strikes to Available, markers to their display."""
+    kit = s.kit
+    pay(s, ALLIED, price(s, unit))
+    if unit in kit.division_97 and not s.used_97:
+        s.used_97 = 1
+        for other in kit.division_97:
+            if other != unit:
+                pay(s, ALLIED, price(s, other))
+                place(s, other, kit.hand[ALLIED])
+    if unit in kit.amphibious or unit == kit.drop_zone:
+        place(s, unit, kit.markers_box)
+    else:
+        place(s, unit, kit.hand[ALLIED] if kit.is_ground[unit] else kit.available[ALLIED])
+
+
+def buy_invasion(s: Formosa) -> None:
+    """24.1 A sensible first purchase: landing craft for three beaches, and what keeps the points below the ceiling."""
+    wanted = [*s.kit.amphibious[:3], s.kit.index["us-hq10a"], s.kit.air_supply]
+    for unit in wanted:
+        if buy_refusal(s, ALLIED, unit, True) is None and lp(s, ALLIED) > s.kit.tables.limits.lp_ceiling - 4:
+            buy_in_set_up(s, unit)

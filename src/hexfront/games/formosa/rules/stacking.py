@@ -1,0 +1,89 @@
+"""13.0 Stacking."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deciding import SideDecides
+from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.state import Formosa, at, contingents_in, is_static, place, units_in
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.refusal import NOT_NOW, Refusal
+from hexfront.kernel.state import Hex
+from hexfront.kernel.step import Prompt, Step, pop, push
+
+FULL = Refusal("13.1", "full")
+OTHER_CONTINGENT = Refusal("5.1", "other_contingent")
+NOT_OVERSTACKED = Refusal("13.3", "not_overstacked")
+
+
+def mobile_limit(s: Formosa, side: int) -> int:
+    """13.1, 13.2 How many mobile units of a side a hex holds."""
+    limits = s.kit.tables.limits
+    return limits.allied_mobile if side == ALLIED else limits.japanese_mobile
+
+
+def excess(s: Formosa, hex: int, side: int) -> tuple[int, int]:
+    """13.3 Mobile and static units above the limits of a hex."""
+    units = units_in(s, hex, side)
+    static = sum(is_static(s, u) for u in units)
+    return max(0, len(units) - static - mobile_limit(s, side)), max(0, static - s.kit.tables.limits.static)
+
+
+def room_refusal(s: Formosa, unit: int, hex: int, leaving: int = 0) -> Refusal | None:
+    """13.0, 5.1 Why a unit does not fit into a hex as it stands; `leaving` units there do not count."""
+    side = s.kit.side_of[unit]
+    units = [u for u in units_in(s, hex, side) if u != unit]
+    static = sum(is_static(s, u) for u in units)
+    if is_static(s, unit):
+        return FULL if static >= s.kit.tables.limits.static else None
+    if len(units) - static - leaving >= mobile_limit(s, side):
+        return FULL
+    return contingent_refusal(s, unit, hex)
+
+
+def contingent_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
+    """5.1, 13.1 US and Commonwealth units never share a hex."""
+    if s.kit.side_of[unit] != ALLIED:
+        return None
+    others = contingents_in(s, hex) - {s.kit.contingent[unit]}
+    return OTHER_CONTINGENT if others else None
+
+
+class StackingCheck(Step[Formosa], frozen=True):
+    """13.3 At the end of a Recruit, Movement or Combat Phase overstacked hexes are cleared by their owner."""
+
+    side: int
+
+    def run(self, s: Formosa) -> None:
+        """13.3 Hex by hex."""
+        for hex in bits.each(at(s, self.side)):
+            if any(excess(s, hex, self.side)):
+                push(s, Overstacked(self.side, hex))
+                return
+        pop(s)
+
+
+class Overstacked(SideDecides, frozen=True):
+    """13.3 The owner removes the fewest units needed; they go to Replacements."""
+
+    hex: Hex
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """13.3 Any unit of the kind there are too many of."""
+        mobile, static = excess(s, self.hex, self.side)
+        return [Act("remove", u) for u in units_in(s, self.hex, self.side) if (static if is_static(s, u) else mobile)]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """13.3 Only from this hex, only of that kind."""
+        return [NOT_OVERSTACKED if act.verb == "remove" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """13.3 To Replacements."""
+        pop(s)
+        s.base[act.a] = 0
+        place(s, act.a, s.kit.replacements[self.side])
+        s.tell("overstack_removed", "13.3", hex=self.hex)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Which unit."""
+        return Prompt("overstacked", "13.3", {"hex": self.hex})

@@ -1,0 +1,119 @@
+"""19.0 Lines of supply, traced only when an action needs them."""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.zones_of_control import ezoc
+from hexfront.games.formosa.state import (
+    Formosa,
+    at,
+    functional_ports,
+    is_mechanized,
+    is_static,
+    mf,
+    units_in,
+)
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+
+
+def open_hexes(s: Formosa, side: int) -> HexSet:
+    """19.0, 14.3 Where a line may run: land without enemy units and outside enemy zones of control."""
+    return s.kit.land & ~at(s, 1 - side) & ~ezoc(s, side)
+
+
+def within(s: Formosa, start: HexSet, length: int, mechanized: bool, ground: HexSet) -> HexSet:
+    """19.1 The hexes a line of so many hexes reaches from a start, its own hex free of conditions (14.3)."""
+    ways = s.kit.wheel_ways if mechanized else s.kit.foot_ways
+    reached = edge = start
+    for _ in range(length):
+        edge = bits.spread(edge, ways, s.kit.board.stride) & ground & ~reached
+        if not edge:
+            break
+        reached |= edge
+    return reached
+
+
+def in_supply(s: Formosa, unit: int) -> bool:
+    """19.2, 19.3 Whether a ground unit can trace a line of supply to a source that is known."""
+    if s.kit.is_guerrilla[unit]:
+        return True
+    if s.where[unit] < 0:
+        return False
+    return allied_supply(s, unit) if s.kit.side_of[unit] == ALLIED else japanese_supply(s, unit, False)
+
+
+def _supplied_at(s: Formosa, sources: HexSet, side: int, here: HexSet) -> HexSet:
+    """14.3 A source in an enemy zone of control supplies only its own hex."""
+    return (sources & ~ezoc(s, side)) | (sources & here)
+
+
+def allied_supply(s: Formosa, unit: int) -> bool:
+    """19.2 To a functional port within the movement factor, or to a supplied headquarters of its contingent."""
+    here = bits.bit(s.where[unit])
+    ground = open_hexes(s, ALLIED)
+    reached = within(s, here, 0 if is_static(s, unit) else mf(s, unit), is_mechanized(s, unit), ground)
+    if reached & _supplied_at(s, functional_ports(s), ALLIED, here):
+        return True
+    if unit in s.kit.headquarters:
+        return headquarters_supply(s, unit)
+    relays = bits.of(
+        s.where[hq] for hq in s.kit.headquarters if s.where[hq] >= 0 and s.kit.contingent[hq] == s.kit.contingent[unit]
+    )
+    near = reached & _supplied_at(s, relays, ALLIED, here)
+    return any(
+        headquarters_supply(s, hq)
+        for hq in s.kit.headquarters
+        if s.where[hq] >= 0 and near >> s.where[hq] & 1 and s.kit.contingent[hq] == s.kit.contingent[unit]
+    )
+
+
+def headquarters_supply(s: Formosa, hq: int) -> bool:
+    """19.2, R65 A headquarters within reach of a functional port, or of a road or railway that leads to one."""
+    here = bits.bit(s.where[hq])
+    ground = open_hexes(s, ALLIED)
+    ports = _supplied_at(s, functional_ports(s), ALLIED, here)
+    reached = within(s, here, mf(s, hq), True, ground)
+    if reached & ports:
+        return True
+    on_road = bits.flood_through(reached & s.kit.road_hexes, ground | reached, s.kit.road_ways, s.kit.board.stride)
+    return bool(on_road & ports)
+
+
+def japanese_sources(s: Formosa, concealed_too: bool) -> HexSet:
+    """19.3 The hexes of coastal defense and heavy weapons units, revealed or (to be revealed by use) concealed."""
+    return bits.of(
+        s.where[u]
+        for u in s.kit.units[JAPAN]
+        if s.kit.is_source[u] and s.where[u] >= 0 and (concealed_too or not s.concealed[u])
+    )
+
+
+def japanese_supply(s: Formosa, unit: int, concealed_too: bool) -> bool:
+    """19.3, R62 To a static source within the movement factor; the sources themselves are always in supply."""
+    if s.kit.is_source[unit]:
+        return True
+    here = bits.bit(s.where[unit])
+    sources = _supplied_at(s, japanese_sources(s, concealed_too), JAPAN, here)
+    length = 0 if is_static(s, unit) else mf(s, unit)
+    return bool(within(s, here, length, is_mechanized(s, unit), open_hexes(s, JAPAN)) & sources)
+
+
+def source_to_reveal(s: Formosa, unit: int) -> int | None:
+    """19.3 The nearest concealed source that would supply a Japanese unit no revealed one supplies."""
+    here = bits.bit(s.where[unit])
+    for length in range(mf(s, unit) + 1):
+        reached = within(s, here, length, is_mechanized(s, unit), open_hexes(s, JAPAN))
+        found = reached & _supplied_at(s, japanese_sources(s, True), JAPAN, here)
+        if found:
+            hex = bits.first(found)
+            return next(u for u in units_in(s, hex, JAPAN) if s.kit.is_source[u])
+    return None
+
+
+def supply_sources(s: Formosa, side: int) -> HexSet:
+    """15.7, R52 What a side's retreats go towards: functional ports and supplied headquarters; revealed statics."""
+    if side == JAPAN:
+        return japanese_sources(s, False)
+    relays = bits.of(s.where[hq] for hq in s.kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq))
+    return functional_ports(s) | relays

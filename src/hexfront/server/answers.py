@@ -1,0 +1,85 @@
+"""Answers to questions about the moment: why not, the odds, the reach of a piece, overlays."""
+
+from __future__ import annotations
+
+from hexfront.hexmap import bits
+from hexfront.kernel.aids import Layer, Reach
+from hexfront.kernel.odds import Modifier, Outcome
+from hexfront.kernel.state import State
+from hexfront.kernel.step import actors, why_not
+from hexfront.server.problem import Problem
+from hexfront.server.voice import Voice
+from hexfront.server.wire import (
+    ForecastMessage,
+    Overlay,
+    OverlaysMessage,
+    ReachMessage,
+    RefusedMessage,
+    Way,
+    WireModifier,
+    WireOutcome,
+)
+
+
+def why(voice: Voice, s: State, side: int, id: str, text: str) -> RefusedMessage:
+    """Why an action is not allowed; no reasons if it is."""
+    act = voice.read(text)
+    return RefusedMessage(id, text, voice.reasons(act, why_not(s, side, act)))
+
+
+def forecast(voice: Voice, s: State, side: int, id: str, text: str) -> ForecastMessage:
+    """What an action would throw. Only for options: of anything else there is nothing to expect."""
+    act = voice.read(text)
+    if why_not(s, side, act):
+        return ForecastMessage(id, text, throws=False)
+    found = voice.game.forecast(s, side, act)
+    if found is None:
+        return ForecastMessage(id, text, throws=False)
+    return ForecastMessage(
+        id,
+        text,
+        throws=True,
+        rule=found.rule,
+        row=found.row,
+        row_label=voice.say(f"row.{found.row}") if found.row else "",
+        modifiers=tuple(_modifier(voice, modifier) for modifier in found.modifiers),
+        found=tuple(_outcome(voice, outcome) for outcome in found.found),
+        results=tuple(_outcome(voice, outcome) for outcome in found.results),
+    )
+
+
+def _modifier(voice: Voice, modifier: Modifier) -> WireModifier:
+    return WireModifier(modifier.amount, modifier.rule, voice.say(f"modifier.{modifier.key}"))
+
+
+def _outcome(voice: Voice, outcome: Outcome) -> WireOutcome:
+    label = voice.say(f"result.{outcome.key}", {"number": outcome.number})
+    return WireOutcome(outcome.key, label, outcome.number, outcome.ways, outcome.of, outcome.chance)
+
+
+def reach(voice: Voice, s: State, side: int, id: str, piece: str) -> ReachMessage:
+    """Where a piece could go now; nowhere while it is not the seat's decision."""
+    if piece not in voice.kit.index:
+        raise Problem("malformed", also="no_piece")
+    found = voice.game.aids.reach(s, side, voice.kit.index[piece]) if side in actors(s) else []
+    return ReachMessage(id, piece, tuple(_way(voice, way) for way in found))
+
+
+def _way(voice: Voice, way: Reach) -> Way:
+    path = tuple(voice.hex(hex) for hex in way.path)
+    return Way(voice.hex(way.hex), way.cost, path, tuple(voice.write(act) for act in way.acts), way.contested)
+
+
+def overlays(voice: Voice, s: State, side: int, id: str) -> OverlaysMessage:
+    """Everything that can be laid over the board now."""
+    return OverlaysMessage(id, tuple(_overlay(voice, layer) for layer in voice.game.aids.overlays(s, side)))
+
+
+def _overlay(voice: Voice, layer: Layer) -> Overlay:
+    return Overlay(
+        key=layer.key,
+        label=voice.say(f"overlay.{layer.key}"),
+        hexes=tuple(voice.hex(hex) for hex in bits.each(layer.hexes)),
+        values={voice.hex(hex): value for hex, value in layer.values.items()},
+        line=tuple(voice.hex(hex) for hex in layer.line),
+    )

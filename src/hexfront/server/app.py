@@ -1,0 +1,313 @@
+"""The application: the addresses of docs/protocol.md, the play socket, the client's files."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Litestar, Request, Response, Router, WebSocket, delete, get, post, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.types import ExceptionHandlersMap
+
+from hexfront import __version__
+from hexfront.draw.style import stylesheet
+from hexfront.kernel.game import GAMES
+from hexfront.kernel.texts import LANGUAGES
+from hexfront.server import pages
+from hexfront.server.gate import Gate
+from hexfront.server.library import Library, own_words
+from hexfront.server.play import play, turn_away
+from hexfront.server.problem import STATUS, Code, Problem, explained
+from hexfront.server.store import Store
+from hexfront.server.tables import Tables
+from hexfront.server.voice import Voice
+from hexfront.server.web import Asset, Web
+from hexfront.server.wire import (
+    MOST_BYTES,
+    ErrorMessage,
+    GameCard,
+    GuideStep,
+    LogLine,
+    NewTable,
+    PieceCard,
+    Report,
+    Rules,
+    TableCard,
+    WireView,
+)
+
+log = logging.getLogger("hexfront.server")
+AnyRequest = Request[Any, Any, Any]
+T = TypeVar("T")
+
+
+class House:
+    """What the handlers share."""
+
+    def __init__(self, library: Library, tables: Tables, web: Web) -> None:
+        self.library, self.tables, self.web = library, tables, web
+        self._made: dict[tuple[str, str, str], Any] = {}
+
+    def once(self, key: tuple[str, str, str], make: Callable[[], T]) -> T:
+        """Something that takes long to make and never changes."""
+        if key not in self._made:
+            self._made[key] = make()
+        found: T = self._made[key]
+        return found
+
+    async def voice_at(self, table: str, language: str) -> Voice:
+        """The words of the game that is played at a table."""
+        card = await self.tables.card(table)
+        return self.library.voice(card.game, language)
+
+
+def house(state: State) -> House:
+    """The shared things, typed."""
+    shared: House = state.house
+    return shared
+
+
+PACKING = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="packed")
+"""Answers are compressed, except those of handlers marked `packed`: they do it themselves, once."""
+DESCRIPTION = JsonRenderPlugin(path=["/", "/openapi.json"])
+OPENAPI = OpenAPIConfig("Hexfront", __version__, path="/schema", render_plugins=[DESCRIPTION])
+
+
+# games
+
+
+@get("/games", sync_to_thread=False)
+def games(language: FromQuery[str] = "en") -> tuple[GameCard, ...]:
+    """The lobby."""
+    return pages.game_cards(language)
+
+
+@get("/games/{game:str}/board.svg", media_type="image/svg+xml", sync_to_thread=True, packed=True)
+def board(request: AnyRequest, state: State, game: FromPath[str], language: FromQuery[str] = "en") -> Response[bytes]:
+    """The board, the same picture that `hexfront board draw` makes."""
+    make = house(state).library.board
+    picture = house(state).once(("board", game, language), lambda: Asset(make(game, language).encode(), ".svg"))
+    return picture.answer(request)
+
+
+@get("/games/{game:str}/pieces", sync_to_thread=True)
+def pieces(state: State, game: FromPath[str], language: FromQuery[str] = "en") -> tuple[PieceCard, ...]:
+    """Every piece, with its drawings."""
+    library = house(state).library
+    return house(state).once(("pieces", game, language), lambda: pages.piece_cards(library, game, language))
+
+
+@get("/games/{game:str}/rules", sync_to_thread=True)
+def rules(state: State, game: FromPath[str], language: FromQuery[str] = "en") -> Rules:
+    """Digest, rulings, charts."""
+    return pages.rules_page(house(state).library.voice(game, language))
+
+
+@get("/games/{game:str}/guide", sync_to_thread=False)
+def guide(game: FromPath[str], language: FromQuery[str] = "en") -> tuple[GuideStep, ...]:
+    """The guided first turn."""
+    return pages.guide(game, language)
+
+
+@get("/texts", sync_to_thread=False)
+def texts(language: FromQuery[str] = "en", game: FromQuery[str] = "") -> dict[str, str]:
+    """The words of the client."""
+    return pages.client_words(game, language)
+
+
+# tables
+
+
+@get("/tables")
+async def list_tables(state: State) -> tuple[TableCard, ...]:
+    """Kept games, the newest first."""
+    return await house(state).tables.cards()
+
+
+@post("/tables")
+async def new_table(state: State, data: JSONBody[NewTable], language: FromQuery[str] = "en") -> TableCard:
+    """Set up a game."""
+    return await house(state).tables.create(data, language)
+
+
+@post("/tables/import", status_code=201)
+async def import_table(request: AnyRequest, state: State, name: FromQuery[str] = "") -> TableCard:
+    """Take in a save file; it is replayed first, and refused if a die or a position differs."""
+    return await house(state).tables.take_in(await request.body(), name)
+
+
+@get("/tables/{id:str}")
+async def one_table(state: State, id: FromPath[str]) -> TableCard:
+    """One kept game."""
+    return await house(state).tables.card(id)
+
+
+@delete("/tables/{id:str}")
+async def remove_table(state: State, id: FromPath[str]) -> None:
+    """Remove a game for good."""
+    await house(state).tables.remove(id)
+
+
+@get("/tables/{id:str}/view")
+async def table_view(
+    state: State,
+    id: FromPath[str],
+    seat: FromQuery[str] = "",
+    seq: FromQuery[int | None] = None,
+    language: FromQuery[str] = "en",
+) -> WireView:
+    """The table as a seat may see it, now or after entry `seq` of the journal."""
+    voice = await house(state).voice_at(id, language)
+    return await house(state).tables.view(id, voice, voice.seat(seat), seq)
+
+
+@get("/tables/{id:str}/log")
+async def table_log(
+    state: State,
+    id: FromPath[str],
+    seat: FromQuery[str] = "",
+    language: FromQuery[str] = "en",
+    since: FromQuery[int] = -1,
+) -> tuple[LogLine, ...]:
+    """What happened after entry `since`; everything from the set-up (entry 0) on if it is not given."""
+    voice = await house(state).voice_at(id, language)
+    return await house(state).tables.log(id, voice, voice.seat(seat), since)
+
+
+@get("/tables/{id:str}/report")
+async def table_report(
+    state: State, id: FromPath[str], seat: FromQuery[str] = "", language: FromQuery[str] = "en"
+) -> Report:
+    """The game in figures."""
+    voice = await house(state).voice_at(id, language)
+    return await house(state).tables.report(id, voice, voice.seat(seat))
+
+
+@get("/tables/{id:str}/export", media_type="application/json")
+async def export_table(state: State, id: FromPath[str]) -> Response[bytes]:
+    """The save file. It holds the seed of the dice, those to come included: it is for the host alone."""
+    save = await house(state).tables.save(id)
+    data = msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n"
+    return Response(data, headers={"Content-Disposition": f'attachment; filename="{save.game}-{id}.json"'})
+
+
+@websocket("/tables/{id:str}/play")
+async def table_play(socket: WebSocket[Any, Any, Any], state: State, id: FromPath[str]) -> None:
+    """The play socket."""
+    await socket.accept()
+    seat, language = (socket.query_params.get(name, "") for name in ("seat", "language"))
+    try:
+        voice = await house(state).voice_at(id, language or "en")
+        side = voice.seat(seat)
+    except Problem as problem:
+        await turn_away(socket, problem, language if language in LANGUAGES else "en")
+        return
+    await play(socket, house(state).tables, id, voice, side)
+
+
+# the client
+
+
+@get(["/", "/t/{id:str}", "/new/{game:str}"], sync_to_thread=False, include_in_schema=False, packed=True)
+def index(request: AnyRequest, state: State) -> Response[bytes]:
+    """The page; the client looks at the address itself."""
+    return house(state).web.file("index.html").answer(request)
+
+
+@get("/{name:path}", sync_to_thread=False, include_in_schema=False, packed=True)
+def static(request: AnyRequest, state: State, name: FromPath[Path]) -> Response[bytes]:
+    """A file of the client."""
+    return house(state).web.file(name.as_posix().removeprefix("/")).answer(request)
+
+
+# errors
+
+
+def _language(request: AnyRequest) -> str:
+    language = request.query_params.get("language", "")
+    return language if language in LANGUAGES else "en"
+
+
+def _failure(request: AnyRequest, problem: Problem, status: int = 0) -> Response[ErrorMessage]:
+    message = explained(problem, own_words(_language(request)))
+    return Response(message, status_code=status or STATUS[problem.code], media_type="application/json")
+
+
+def on_problem(request: AnyRequest, problem: Problem) -> Response[ErrorMessage]:
+    """A request that is not met."""
+    return _failure(request, problem)
+
+
+def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorMessage]:
+    """What the framework refuses: unknown addresses, malformed bodies, bodies too large."""
+    codes: dict[int, Code] = {404: "unknown", 405: "unknown", 413: "too_large"}
+    code = codes.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
+    detail = _details(error) if isinstance(error, ValidationException) else ""
+    return _failure(request, Problem(code, detail), error.status_code)
+
+
+def _details(error: ValidationException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    return "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict))
+
+
+def on_error(request: AnyRequest, error: Exception) -> Response[ErrorMessage]:
+    """What nobody expected: to the host's log with everything, to the client without."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _failure(request, Problem("internal"))
+
+
+def on_recursion(request: AnyRequest, _: RecursionError) -> Response[ErrorMessage]:
+    """A body nested deeper than anything sensible."""
+    return _failure(request, Problem("malformed"))
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Problem: on_problem,
+    HTTPException: on_http_error,
+    RecursionError: on_recursion,
+    Exception: on_error,
+}
+
+
+def create_app(
+    database: str, *, packs: tuple[Path, ...] = (), web: Path | None = None, hosts: tuple[str, ...] = ()
+) -> Gate:
+    """The application for a database URL; `hosts` are names it may be asked by besides `localhost` and addresses."""
+    library = Library(packs)
+    tables = Tables(Store(database), library)
+    folder = web or Path(str(package_files("hexfront") / "web"))
+    api = Router(
+        "/api/v1",
+        response_headers={"Cache-Control": "no-store"},
+        route_handlers=[
+            games, board, pieces, rules, guide, texts,
+            list_tables, new_table, import_table, one_table, remove_table,
+            table_view, table_log, table_report, export_table, table_play,
+        ],
+    )  # fmt: skip
+    app = Litestar(
+        [api, index, static],
+        state=State({"house": House(library, tables, Web(folder))}),
+        exception_handlers=HANDLERS,
+        request_max_body_size=MOST_BYTES,
+        compression_config=PACKING,
+        openapi_config=OPENAPI,
+        logging_config=None,
+        on_shutdown=[tables.close],
+    )
+    return Gate(app, [stylesheet(game) for game in GAMES], hosts)
+
+
+def house_of(gate: Gate) -> House:
+    """The shared things of an application."""
+    return house(gate.app.state)

@@ -1,0 +1,104 @@
+"""The log: one sentence an event, with the dice at the line of their throw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from hexfront.kernel.events import Event
+from hexfront.kernel.files import convert, load_toml
+from hexfront.kernel.journal import Journal
+from hexfront.server.voice import Voice
+from hexfront.server.wire import LogLine
+
+
+class DiceNotes(msgspec.Struct, frozen=True):
+    """What `dice.toml` says of a game: events whose dice follow them, and kinds of throws by rule numbers."""
+
+    announced: tuple[str, ...] = ()
+    kinds: dict[str, tuple[str, ...]] = {}
+
+
+@cache
+def dice_notes(game: str) -> DiceNotes:
+    """What is noted of a game's dice; nothing if the file does not name it."""
+    path = Path(__file__).with_name("dice.toml")
+    return convert(load_toml(path).get(game, {}), DiceNotes, path)
+
+
+def event_lines(voice: Voice, seq: int, events: Iterable[Event], side: int) -> tuple[LogLine, ...]:
+    """What happened, as far as a side may see it."""
+    teller = _Teller(voice, seq)
+    for event in events:
+        if event.seen_by(side):
+            teller.take(event)
+    teller.loose()
+    return tuple(teller.lines)
+
+
+def undo_line(voice: Voice, seq: int, act: str) -> LogLine:
+    """That a decision was taken back."""
+    return LogLine(seq, "undone", f"{voice.say('ui.undone')} {voice.label(voice.read(act))}", "")
+
+
+def log(voice: Voice, journal: Journal, side: int, since: int = -1) -> tuple[LogLine, ...]:
+    """Everything that happened after an entry of the journal; the set-up is entry 0."""
+    lines: list[LogLine] = []
+    standing: list[str] = []
+    for seq, events in enumerate(journal.history):
+        entry = journal.entries[seq - 1] if seq else None
+        taken = standing.pop() if entry and entry.undo else ""
+        if entry and not entry.undo:
+            standing.append(entry.act)
+        if seq > since:
+            lines += [undo_line(voice, seq, taken)] if taken else event_lines(voice, seq, events, side)
+    return tuple(lines)
+
+
+class _Teller:
+    """Turns events into lines; dice wait until it is clear which line they belong to."""
+
+    def __init__(self, voice: Voice, seq: int) -> None:
+        self.voice, self.seq = voice, seq
+        self.announced = dice_notes(voice.game.key).announced
+        self.lines: list[LogLine] = []
+        self.waiting: list[Event] = []
+        self.thrower = -1
+        """The line that announced the dice to come, if the last one that could did."""
+
+    def take(self, event: Event) -> None:
+        """One more event."""
+        if event.key == "die":
+            self._die(event)
+            return
+        if self.waiting and not _same_chapter(self.waiting[-1].rule, event.rule):
+            self.loose()
+        dice = tuple(die.args["value"] for die in self.waiting)
+        self.waiting = []
+        self.lines.append(self._line(event, dice))
+        if event.key in self.announced:
+            self.thrower = len(self.lines) - 1
+
+    def _die(self, event: Event) -> None:
+        if self.thrower >= 0 and self.lines[self.thrower].rule == event.rule:
+            line = self.lines[self.thrower]
+            self.lines[self.thrower] = msgspec.structs.replace(line, dice=(*line.dice, event.args["value"]))
+        else:
+            self.waiting.append(event)
+
+    def loose(self) -> None:
+        """Dice that belong to no sentence get their own."""
+        self.lines += [self._line(die, (die.args["value"],)) for die in self.waiting]
+        self.waiting = []
+
+    def _line(self, event: Event, dice: tuple[int, ...]) -> LogLine:
+        text = self.voice.say(f"event.{event.key}", event.args)
+        piece, hex = self.voice.piece(event.args.get("unit", -1)), self.voice.hex(event.args.get("hex", -1))
+        return LogLine(self.seq, event.key, text, event.rule, dice, piece, hex)
+
+
+def _same_chapter(a: str, b: str) -> bool:
+    return a.split(".")[0] == b.split(".")[0]

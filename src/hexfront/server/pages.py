@@ -1,0 +1,133 @@
+"""The pages beside the board: lobby, pieces, rules with their charts, words of the client, guided first turn."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+import msgspec
+
+from hexfront.draw.counters import counter, faces
+from hexfront.draw.words import board_texts
+from hexfront.kernel.aids import ChartData
+from hexfront.kernel.files import convert, load_toml
+from hexfront.kernel.game import GAMES, OptionMeta, ScenarioMeta
+from hexfront.kernel.pieces import Piece
+from hexfront.kernel.texts import Texts, folder
+from hexfront.server.library import Library, known_game, known_language, meta_of, own_words, texts_of
+from hexfront.server.voice import Voice
+from hexfront.server.wire import Chart, Choice, GameCard, GuideStep, PieceCard, RuleCard, Rules
+
+
+def game_cards(language: str) -> tuple[GameCard, ...]:
+    """All games, the planned ones too."""
+    known_language(language)
+    return tuple(_game_card(key, language) for key in GAMES)
+
+
+def _game_card(key: str, language: str) -> GameCard:
+    meta, texts, board = meta_of(key), texts_of(key, language), board_texts(key, language)
+    if meta is None or texts is None:
+        stage, seats, sides = (meta.stage, meta.seats, meta.sides) if meta else ("board", (), ())
+        return GameCard(key, board.title, board.subtitle, "", stage, seats, sides, (), ())
+    return GameCard(
+        key=key,
+        title=texts.say("game.title"),
+        subtitle=texts.say("game.subtitle"),
+        introduction=texts.say("game.introduction"),
+        stage=meta.stage,
+        seats=meta.seats,
+        sides=meta.sides,
+        scenarios=tuple(_choice(texts, "scenario", scenario, ()) for scenario in meta.scenarios),
+        options=tuple(_choice(texts, "option", option, option.needs) for option in meta.options),
+    )
+
+
+def _choice(texts: Texts, section: str, meta: ScenarioMeta | OptionMeta, needs: tuple[str, ...]) -> Choice:
+    title, text = texts.say(f"{section}.{meta.key}.title"), texts.say(f"{section}.{meta.key}.text")
+    return Choice(meta.key, title, text, meta.source, needs)
+
+
+def client_words(game: str, language: str) -> dict[str, str]:
+    """The words of the program, and of a game if one is named and has any."""
+    texts = texts_of(known_game(game), language) if game else None
+    return texts.entries if texts else own_words(language)
+
+
+def piece_cards(library: Library, key: str, language: str) -> tuple[PieceCard, ...]:
+    """Every piece of a game with its drawings."""
+    texts = texts_of(known_game(key), language)
+    return tuple(_piece_card(piece, texts) for piece in library.pieces(key))
+
+
+def _piece_card(piece: Piece, texts: Texts | None) -> PieceCard:
+    words = texts.entries if texts else {}
+    name = words.get(f"piece.{piece.id}", piece.name)
+    return PieceCard(
+        id=piece.id,
+        name=name,
+        label=piece.label,
+        side=piece.side,
+        nation=piece.nation,
+        formation=words.get(f"formation.{piece.formation}", piece.formation),
+        type=words.get(f"type.{piece.type}", piece.type),
+        size=words.get(f"size.{piece.size}", piece.size),
+        front=piece.front,
+        back=piece.back,
+        source=piece.source,
+        drawings={face: _named(counter(piece, face=face), piece.name, name) for face in faces(piece)},
+    )
+
+
+def _named(drawing: str, printed: str, name: str) -> str:
+    """A drawing whose title is in the language of the reader; the printed name finds the icon, so it comes first."""
+    return drawing.replace(f"<title>{escape(printed)}</title>", f"<title>{escape(name)}</title>", 1)
+
+
+def rules_page(voice: Voice) -> Rules:
+    """Digest, rulings and charts."""
+    game, language = voice.game.key, voice.texts.language
+    digest, rulings = (
+        tuple(
+            RuleCard(number, entry["title"], entry["text"], tuple(entry.get("rulings", ())))
+            for number, entry in load_toml(folder(game) / f"{name}.{language}.toml").items()
+        )
+        for name in ("rules", "rulings")
+    )
+    return Rules(digest, rulings, tuple(_chart(voice, chart) for chart in voice.game.aids.charts(voice.kit)))
+
+
+def _chart(voice: Voice, chart: ChartData) -> Chart:
+    return Chart(
+        key=chart.key,
+        title=voice.say(f"chart.{chart.key}"),
+        rule=chart.rule,
+        source=chart.source,
+        columns=tuple(_word(voice, column, "chart_column") for column in chart.columns),
+        rows=tuple(
+            (_word(voice, key, "row", "chart_row"), *(_word(voice, cell, "chart_cell") for cell in cells))
+            for key, cells in chart.rows.items()
+        ),
+        row_keys=tuple(chart.rows),
+    )
+
+
+def _word(voice: Voice, key: str, *sections: str) -> str:
+    """The word for a key of a chart; figures and signs stand for themselves."""
+    if not any(letter.isalpha() for letter in key):
+        return key
+    found = [f"{section}.{key}" for section in sections if voice.texts.has(f"{section}.{key}")]
+    if not found:
+        raise KeyError(f"the catalogue has no {' or '.join(sections)} {key!r}")
+    return voice.say(found[0])
+
+
+class _Guide(msgspec.Struct, frozen=True):
+    """`guide.LANGUAGE.toml`."""
+
+    steps: tuple[GuideStep, ...]
+
+
+def guide(key: str, language: str) -> tuple[GuideStep, ...]:
+    """The guided first turn of a game; none if it has none yet."""
+    path = folder(known_game(key)) / f"guide.{known_language(language)}.toml"
+    return convert(load_toml(path), _Guide, path).steps if path.is_file() else ()

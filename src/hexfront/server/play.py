@@ -1,0 +1,200 @@
+"""The play socket: one seat's messages in, views and events out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from hexfront.kernel.refusal import Refused
+from hexfront.kernel.state import State
+from hexfront.server import answers
+from hexfront.server.library import own_words
+from hexfront.server.problem import Problem, explained
+from hexfront.server.tables import Tables, encode
+from hexfront.server.voice import Voice
+from hexfront.server.wire import (
+    MOST_BYTES,
+    AskForecast,
+    AskOverlays,
+    AskReach,
+    AskView,
+    Decide,
+    FromClient,
+    Reason,
+    RefusedMessage,
+    ToClient,
+    Undo,
+    Why,
+)
+
+MOST_WAITING = 256
+"""Messages that may wait for a slow reader before it is sent away; it can come back and gets a view."""
+GONE, TOO_SLOW = 4404, 4408
+"""Close codes: there is no such table any more; the reader did not keep up."""
+
+log = logging.getLogger("hexfront.server")
+decode = msgspec.json.Decoder(FromClient).decode
+Socket = WebSocket[Any, Any, Any]
+
+
+class Player:
+    """One connection. Sending never waits: a task of its own empties the queue."""
+
+    def __init__(self, socket: Socket, table: str, voice: Voice, side: int) -> None:
+        self.socket, self.table, self.voice, self.side = socket, table, voice, side
+        self.queue: asyncio.Queue[bytes | int] = asyncio.Queue()
+
+    def send(self, *messages: bytes) -> None:
+        """Put messages in the queue, in this order."""
+        if self.queue.qsize() > MOST_WAITING:
+            self.end(TOO_SLOW)
+            return
+        for message in messages:
+            self.queue.put_nowait(message)
+
+    def say(self, message: ToClient) -> None:
+        """Send one message."""
+        self.send(encode(message))
+
+    def fail(self, problem: Problem, id: str = "") -> None:
+        """Send an error."""
+        self.say(explained(problem, self.voice.texts.entries, id))
+
+    def gone(self) -> None:
+        """The table has been removed: say so and hang up."""
+        self.fail(Problem("unknown"))
+        self.end(GONE)
+
+    def end(self, code: int) -> None:
+        """Hang up once everything before has been sent."""
+        self.queue.put_nowait(code)
+
+    async def pump(self) -> None:
+        """Empty the queue into the socket."""
+        with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end is gone
+            while not isinstance(message := await self.queue.get(), int):
+                await self.socket.send_data(message, mode="text", encoding="utf-8")
+            await self.socket.close(message)
+
+
+async def play(socket: Socket, tables: Tables, table: str, voice: Voice, side: int) -> None:
+    """Serve one connection until it ends."""
+    player = Player(socket, table, voice, side)
+    pump = asyncio.create_task(player.pump())
+    try:
+        await tables.join(table, player)
+        while (data := await _receive(socket, pump)) is not None:
+            await answer(tables, player, data)
+    finally:
+        tables.leave(table, player)
+        pump.cancel()
+
+
+async def turn_away(socket: Socket, problem: Problem, language: str) -> None:
+    """Say why nobody can sit down here, and hang up."""
+    await socket.send_data(encode(explained(problem, own_words(language))), mode="text", encoding="utf-8")
+    await socket.close(GONE)
+
+
+async def _receive(socket: Socket, pump: asyncio.Task[None]) -> bytes | None:
+    """The next message; None when either side has hung up."""
+    receiving = asyncio.ensure_future(socket.receive())
+    await asyncio.wait((receiving, pump), return_when=asyncio.FIRST_COMPLETED)
+    if not receiving.done():
+        receiving.cancel()
+        return None
+    event = receiving.result()
+    if event["type"] != "websocket.receive":
+        return None
+    return (event.get("text") or "").encode("utf-8", "surrogatepass") or event.get("bytes") or b""
+
+
+async def answer(tables: Tables, player: Player, data: bytes) -> None:
+    """Answer one message. Whatever goes wrong is told to its sender and changes nothing."""
+    id = ""
+    try:
+        message = _read(data)
+        id = getattr(message, "id", "")
+        await HANDLERS[type(message)](tables, player, message)
+    except Problem as problem:
+        player.fail(problem, id)
+    except Exception:
+        log.exception("a message could not be answered")
+        player.fail(Problem("internal"), id)
+
+
+def _read(data: bytes) -> Any:
+    if len(data) > MOST_BYTES:
+        raise Problem("too_large")
+    try:
+        return decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem("malformed") from None
+
+
+async def _decide(tables: Tables, player: Player, message: Decide) -> None:
+    try:
+        await tables.decide(player.table, player.voice, player.side, message.seq, message.act)
+    except Refused as refused:
+        act = player.voice.read(message.act)
+        player.say(RefusedMessage("", message.act, player.voice.reasons(act, refused.refusals)))
+    except Problem as problem:
+        await _stale(tables, player, problem)
+
+
+async def _undo(tables: Tables, player: Player, message: Undo) -> None:
+    try:
+        if not await tables.undo(player.table, player.side, message.seq):
+            player.say(RefusedMessage("", "", (Reason("", player.voice.say("ui.nothing_to_undo")),)))
+    except Problem as problem:
+        await _stale(tables, player, problem)
+
+
+async def _stale(tables: Tables, player: Player, problem: Problem) -> None:
+    """A decision made on an old view is answered with the current one."""
+    if problem.code != "stale":
+        raise problem
+    await _view(tables, player, AskView())
+
+
+async def _view(tables: Tables, player: Player, _: AskView) -> None:
+    player.say(await tables.view(player.table, player.voice, player.side))
+
+
+async def _why(tables: Tables, player: Player, message: Why) -> None:
+    await _ask(tables, player, lambda s: answers.why(player.voice, s, player.side, message.id, message.act))
+
+
+async def _forecast(tables: Tables, player: Player, message: AskForecast) -> None:
+    await _ask(tables, player, lambda s: answers.forecast(player.voice, s, player.side, message.id, message.act))
+
+
+async def _reach(tables: Tables, player: Player, message: AskReach) -> None:
+    await _ask(tables, player, lambda s: answers.reach(player.voice, s, player.side, message.id, message.piece))
+
+
+async def _overlays(tables: Tables, player: Player, message: AskOverlays) -> None:
+    await _ask(tables, player, lambda s: answers.overlays(player.voice, s, player.side, message.id))
+
+
+async def _ask(tables: Tables, player: Player, question: Callable[[State], ToClient]) -> None:
+    async with tables.held(player.table) as live:
+        player.say(question(live.journal.state))
+
+
+HANDLERS: dict[type[Any], Callable[[Tables, Player, Any], Awaitable[None]]] = {
+    Decide: _decide,
+    Undo: _undo,
+    Why: _why,
+    AskForecast: _forecast,
+    AskReach: _reach,
+    AskOverlays: _overlays,
+    AskView: _view,
+}

@@ -1,0 +1,129 @@
+"""From the engine to the wire: the table as one seat may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hexfront.draw.counters import faces
+from hexfront.kernel.act import Act
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.pieces import Piece
+from hexfront.kernel.state import State
+from hexfront.kernel.step import Prompt, interrupts, options
+from hexfront.kernel.view import PieceView, View, view
+from hexfront.server.voice import Voice
+from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
+
+MOST_FORECASTS = 150
+"""With more options than this, chances are only worked out when asked for."""
+SUCCESS = "victory"
+"""The key of the results that count as success."""
+REDUCED = ("cdr", "steps")
+"""Columns that say how strong a piece is: on its back it shows the weaker figure."""
+
+
+def present(voice: Voice, table: str, journal: Journal, side: int, past: State | None = None, at: int = 0) -> WireView:
+    """The table now; or, given a state of the past and its number, as it was then, with nothing to do."""
+    live = past is None
+    s = journal.state if past is None else past
+    seen = view(voice.game, s, side, journal.seq if live else at)
+    can_undo = live and may_undo(journal, side)
+    return WireView(
+        table=table,
+        game=seen.game,
+        scenario=seen.scenario,
+        options_chosen=seen.chosen,
+        seat=voice.side(side),
+        seq=seen.seq,
+        live=live,
+        over=seen.over,
+        winner=voice.side(seen.winner),
+        ending=seen.ending,
+        deciders=tuple(voice.side(who) for who in seen.deciders),
+        step=seen.step,
+        step_title=voice.say(f"step.{seen.step}") if seen.step else "",
+        prompt=_prompt(voice, seen.prompt) if seen.prompt else None,
+        options=_options(voice, s, side) if live else (),
+        can_undo=can_undo,
+        undo_text=undo_text(voice, journal) if can_undo else "",
+        pieces=tuple(_piece(voice, piece) for piece in seen.pieces),
+        hexes={name: tuple(numbers) for name, numbers in seen.hexes.items()},
+        counters=seen.counters,
+        table_facts=_facts(voice, seen),
+    )
+
+
+def last_standing(journal: Journal) -> int:
+    """The number of the last decision that has not been taken back; 0 if there is none."""
+    undone = 0
+    for number in range(journal.seq, 0, -1):
+        if journal.entries[number - 1].undo:
+            undone += 1
+        elif undone:
+            undone -= 1
+        else:
+            return number
+    return 0
+
+
+def may_undo(journal: Journal, side: int) -> bool:
+    """Whether a side may take back the last decision: it must be its own."""
+    return journal.can_undo and journal.entries[last_standing(journal) - 1].side == side
+
+
+def undo_text(voice: Voice, journal: Journal) -> str:
+    """What undo would take back."""
+    return voice.label(voice.read(journal.entries[last_standing(journal) - 1].act))
+
+
+def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:
+    text = voice.say(f"prompt.{prompt.key}", prompt.args)
+    return WirePrompt(
+        text, prompt.rule, voice.piece(prompt.args.get("unit", -1)), voice.hex(prompt.args.get("hex", -1))
+    )
+
+
+def _options(voice: Voice, s: State, side: int) -> tuple[WireOption, ...]:
+    found = [*options(s, side), *interrupts(s, side)]
+    thrown = len(found) <= MOST_FORECASTS
+    return tuple(_option(voice, s, side, act, thrown) for act in found)
+
+
+def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOption:
+    """An option of this moment: its plain form with what the moment adds."""
+    plain = voice.option(act)
+    chance = _chance(voice, s, side, act) if thrown else -1.0
+    warning = voice.game.aids.left_undone(s, side, act)
+    if chance < 0 and not warning:
+        return plain
+    return replace(plain, chance=chance, warning=voice.say(f"warning.{warning}") if warning else "")
+
+
+def _chance(voice: Voice, s: State, side: int, act: Act) -> float:
+    forecast = voice.game.forecast(s, side, act)
+    if forecast is None:
+        return -1.0
+    return round(sum(o.chance for o in forecast.results if o.key == SUCCESS), 4)
+
+
+def _piece(voice: Voice, piece: PieceView) -> WirePiece:
+    printed = voice.kit.pieces[voice.kit.index[piece.id]]
+    return WirePiece(piece.id, piece.place, face_of(printed, piece.values), piece.values)
+
+
+def face_of(piece: Piece, values: dict[str, int]) -> str:
+    """The side of the counter that shows: the back of a unit that is down to the figure printed there."""
+    shown = {str(values[name]) for name in REDUCED if name in values}
+    reduced = piece.back in shown and piece.front not in shown and "back" in faces(piece)
+    return "back" if reduced else "front"
+
+
+def _facts(voice: Voice, seen: View) -> dict[str, Any]:
+    """What the side panel shows; the calendar in the language of the seat."""
+    facts = dict(seen.table)
+    key = f"calendar.{seen.counters.get('turn', 0)}"
+    if "calendar" in facts and voice.texts.has(key):
+        facts["calendar"] = voice.say(key)
+    return facts

@@ -1,0 +1,84 @@
+"""A game in figures: graphs over turns, the dice against expectation, how the result was reached."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from math import sqrt
+from typing import Any
+
+from hexfront.kernel.events import Event
+from hexfront.kernel.journal import Journal
+from hexfront.server.lines import dice_notes
+from hexfront.server.past import Past
+from hexfront.server.present import last_standing
+from hexfront.server.voice import Voice
+from hexfront.server.wire import LogLine, Luck, Report, Series
+
+FACES = 6
+EXPECTED = 3.5
+DEVIATION = sqrt(35 / 12)
+"""Of one six-sided die."""
+NORMAL_95 = 1.96
+
+
+def report(voice: Voice, journal: Journal, past: Past, side: int) -> Report:
+    """The report at this moment."""
+    return Report(
+        series=_series(voice, past.turns()),
+        luck=_luck(voice, [event for events in journal.history for event in events if event.seen_by(side)]),
+        objectives=_objectives(voice, journal, side),
+        decisions=sum(1 if not entry.undo else -1 for entry in journal.entries),
+    )
+
+
+def _series(voice: Voice, turns: dict[int, dict[str, int]]) -> tuple[Series, ...]:
+    keys = next(iter(turns.values()))
+    return tuple(
+        Series(key, voice.say(f"measure.{key}"), tuple(turns), tuple(float(at[key]) for at in turns.values()))
+        for key in keys
+    )
+
+
+def _luck(voice: Voice, events: Iterable[Event]) -> tuple[Luck, ...]:
+    """All six-sided dice, then those of each kind of throw; kinds without any dice are left out."""
+    dice = [(e.rule, e.args["value"]) for e in events if e.key == "die" and e.args["sides"] == FACES]
+    found = [luck("all", voice.say("luck.all"), [value for _, value in dice])]
+    for kind, rules in dice_notes(voice.game.key).kinds.items():
+        found.append(luck(kind, voice.say(f"luck.{kind}"), [value for rule, value in dice if rule in rules]))
+    return tuple(one for one in found if one.dice)
+
+
+def luck(key: str, label: str, values: list[int]) -> Luck:
+    """Dice against expectation: their mean, and where the mean of so many dice lies 95 times in 100."""
+    count = len(values)
+    mean = sum(values) / count if count else EXPECTED
+    band = NORMAL_95 * DEVIATION / sqrt(count) if count else 0.0
+    low, high = max(1.0, EXPECTED - band), min(float(FACES), EXPECTED + band)
+    thrown = Counter(values)
+    faces = (thrown[1], thrown[2], thrown[3], thrown[4], thrown[5], thrown[6])
+    return Luck(key, label, count, round(mean, 3), EXPECTED, round(low, 3), round(high, 3), faces)
+
+
+def _objectives(voice: Voice, journal: Journal, side: int) -> tuple[LogLine, ...]:
+    """The objectives as they stand (kind `met` or `open`) and, after the end, what decided the game."""
+    facts = voice.game.table(journal.state, side)
+    keys = [key.removeprefix("objective.") for key in voice.texts.entries if key.startswith("objective.")]
+    lines = [_objective(voice, journal.seq, rule, facts) for rule in keys]
+    return (*lines, *_ending(voice, journal))
+
+
+def _objective(voice: Voice, seq: int, rule: str, facts: dict[str, Any]) -> LogLine:
+    """One objective: a variable one is met or not, of the mandatory hexes so many are held."""
+    text = voice.say(f"objective.{rule}")
+    if rule in facts["variable"]:
+        return LogLine(seq, "met" if facts["variable"][rule] else "open", text, rule)
+    wanted, held = facts["mandatory"]
+    return LogLine(seq, "met" if held == wanted else "open", f"{text} ({held}/{wanted})", rule)
+
+
+def _ending(voice: Voice, journal: Journal) -> tuple[LogLine, ...]:
+    if not journal.state.over:
+        return ()
+    rule = journal.history[last_standing(journal)][-1].rule
+    return (LogLine(journal.seq, "ending", voice.say(f"ending.{journal.state.ending}"), rule),)

@@ -1,0 +1,121 @@
+"""Start the server on this machine: `hexfront serve`."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import socket
+import threading
+import webbrowser
+from ipaddress import ip_address
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from hexfront.kernel.texts import LANGUAGES
+from hexfront.server.app import create_app, house_of
+from hexfront.server.library import Library, playable
+from hexfront.server.store import StoreError
+from hexfront.server.wire import MOST_BYTES
+
+PORT = 8000
+MORE_PORTS = 20
+"""How many ports after the first are tried when none is asked for."""
+
+
+class ServeError(Exception):
+    """The server cannot start, and why."""
+
+
+def default_database() -> str:
+    """Where games are kept: a file in the user's data folder."""
+    return f"sqlite:///{Path(platformdirs.user_data_dir('hexfront')) / 'hexfront.db'}"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: str = "",
+    open_browser: bool = True,
+    packs: tuple[Path, ...] = (),
+) -> None:
+    """Serve until stopped. Without a port: 8000, or the next one that is free. `database` is a file or a URL."""
+    bound = bind(host, port)
+    try:
+        app = create_app(database_url(database), packs=packs, hosts=(host,))
+    except (SQLAlchemyError, StoreError, OSError) as e:
+        bound.close()
+        raise ServeError(f"the database cannot be used: {e}") from None
+    address = address_of(bound)
+    print(f"Hexfront is at {address}\nStop it with Ctrl+C; everything decided is kept.", flush=True)
+    threading.Thread(target=warm, args=(house_of(app).library,), daemon=True).start()
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config(app)).run(sockets=[bound])
+
+
+def config(app: object) -> uvicorn.Config:
+    """How the application is run."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=2 * MOST_BYTES,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def database_url(database: str) -> str:
+    """A URL from what the user gave: nothing, a URL, or the name of a file."""
+    if not database:
+        return default_database()
+    return database if "://" in database else f"sqlite:///{Path(database).expanduser().absolute()}"
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """A listening socket: on the port asked for, otherwise on the first that is free."""
+    wanted = [port] if port is not None else range(PORT, PORT + MORE_PORTS)
+    for number in wanted:
+        with contextlib.suppress(_Taken):
+            return _listen(host, number)
+    raise ServeError(f"port {wanted[0]} of {host} is taken" if port else f"no port from {PORT} on is free at {host}")
+
+
+class _Taken(Exception):
+    """A port that somebody else uses."""
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # with the protocol named, the event loop switches Nagle's delay off; without it every view waits for 40 ms
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen()
+    except OSError as e:
+        found.close()
+        if e.errno == errno.EADDRINUSE:
+            raise _Taken from None
+        raise ServeError(f"{host} port {port}: {e.strerror or e}") from None
+    return found
+
+
+def address_of(bound: socket.socket) -> str:
+    """The address to open in a browser on this machine."""
+    host, port = bound.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def warm(library: Library) -> None:
+    """Draw the boards of the games that can be played, before anybody asks for them."""
+    for game in playable():
+        for language in LANGUAGES:
+            library.board(game, language)

@@ -1,0 +1,276 @@
+"""Kept games in a database: one row a game, one row an entry of its journal.
+
+Journals only grow. An entry and what the lobby shows of the game are written in one transaction, so after a crash at
+any moment the database holds every acknowledged decision and no half of one. A number is given once a game: of two
+writers only one can append. Seeds lie in this database; it belongs to the host.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Row,
+    String,
+    Table,
+    Text,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    insert,
+    make_url,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from hexfront.kernel.journal import FORMAT, Entry, Journal, Save
+from hexfront.kernel.step import actors
+from hexfront.server.problem import Problem
+from hexfront.server.wire import TableCard
+
+SCHEMA = 1
+"""The layout of the tables below; a database of another layout is refused."""
+LONGEST_NAME = 80
+
+METADATA = MetaData()
+LAYOUT = Table("layout", METADATA, Column("version", Integer, primary_key=True))
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("scenario", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("data", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("start", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("updated", String(32), nullable=False, index=True),
+    Column("seq", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("winner", String(32), nullable=False),
+    Column("ending", String(64), nullable=False),
+    Column("deciders", Text, nullable=False),
+)
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("act", Text, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("dice", Text, nullable=False),
+    Column("digest", String(32), nullable=False),
+    Column("undo", Boolean, nullable=False),
+)
+ADVANCE = update(GAMES).where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
+"""What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
+ADD = insert(ENTRIES)
+CARD = [GAMES.c[name] for name in TableCard.__struct_fields__]
+
+
+class StoreError(Exception):
+    """A database that cannot be used, and why."""
+
+
+class OtherWriter(Exception):
+    """Somebody else has appended to the game, or removed it, since it was read."""
+
+
+def now() -> str:
+    """The time as it is stored: UTC, to the microsecond, so that text order is time order."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+class Store:
+    """The database. All methods block; call them from a worker thread."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        METADATA.create_all(self.engine)
+        self._check_layout()
+
+    def _check_layout(self) -> None:
+        with self.engine.begin() as db:
+            found = db.execute(select(LAYOUT.c.version)).scalar()
+            if found is None:
+                db.execute(insert(LAYOUT).values(version=SCHEMA))
+            elif found != SCHEMA:
+                raise StoreError(f"the database has layout {found}; this program uses {SCHEMA}")
+
+    @property
+    def single_writer(self) -> bool:
+        """Whether the database lets only one connection write at a time."""
+        return self.engine.dialect.name == "sqlite"
+
+    def cards(self) -> tuple[TableCard, ...]:
+        """All kept games, the newest first."""
+        with self.engine.connect() as db:
+            rows = db.execute(select(*CARD).order_by(GAMES.c.updated.desc(), GAMES.c.id))
+            return tuple(_card(row) for row in rows)
+
+    def card(self, id: str) -> TableCard:
+        """One kept game."""
+        with self.engine.connect() as db:
+            row = db.execute(select(*CARD).where(GAMES.c.id == id)).one_or_none()
+        if row is None:
+            raise Problem("unknown")
+        return _card(row)
+
+    def keep(self, journal: Journal, name: str) -> TableCard:
+        """Keep a new game, with all it has so far."""
+        save, id, time = journal.save(), secrets.token_urlsafe(12), now()
+        row = {
+            "id": id,
+            "name": short_name(name),
+            "game": save.game,
+            "scenario": save.scenario,
+            "options": _text(save.options),
+            "version": save.version,
+            "data": save.data,
+            "commitment": save.commitment,
+            "seed": save.seed,
+            "start": _text(save.start),
+            "created": time,
+            "updated": time,
+            **_standing(journal),
+        }
+        entries = [_entry_row(id, number, entry) for number, entry in enumerate(save.entries, 1)]
+        with self.engine.begin() as db:
+            db.execute(insert(GAMES).values(row))
+            if entries:
+                db.execute(ADD, entries)
+        return self.card(id)
+
+    def append(self, id: str, journal: Journal) -> None:
+        """Add the last entry of a journal; OtherWriter if its number is taken or the game is gone."""
+        number = journal.seq
+        standing = {"of_game": id, "before": number - 1, "updated": now(), **_standing(journal)}
+        try:
+            with self.engine.begin() as db:
+                if db.execute(ADVANCE, standing).rowcount != 1:
+                    raise OtherWriter
+                db.execute(ADD, _entry_row(id, number, journal.entries[-1]))
+        except IntegrityError:
+            raise OtherWriter from None
+
+    def save(self, id: str) -> Save:
+        """A game as a save file."""
+        with self.engine.connect() as db:
+            game = db.execute(select(GAMES).where(GAMES.c.id == id)).one_or_none()
+            rows = db.execute(select(ENTRIES).where(ENTRIES.c.game == id).order_by(ENTRIES.c.number)).all()
+        if game is None:
+            raise Problem("unknown")
+        if [row.number for row in rows] != [*range(1, len(rows) + 1)] or len(rows) < game.seq:
+            raise StoreError(f"game {id} lacks entries: {len(rows)} of {game.seq}")
+        return Save(
+            FORMAT,
+            game.game,
+            game.version,
+            game.scenario,
+            msgspec.json.decode(game.options, type=tuple[str, ...]),
+            game.data,
+            game.commitment,
+            game.seed,
+            msgspec.json.decode(game.start, type=Entry),
+            [_entry(row) for row in rows],
+        )
+
+    def remove(self, id: str) -> None:
+        """Remove a game for good."""
+        with self.engine.begin() as db:
+            db.execute(delete(ENTRIES).where(ENTRIES.c.game == id))
+            if db.execute(delete(GAMES).where(GAMES.c.id == id)).rowcount != 1:
+                raise Problem("unknown")
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+
+def short_name(name: str) -> str:
+    """A name that fits; whatever is in it is plain text. A NUL is dropped: databases refuse it."""
+    return name.replace("\0", "").strip()[:LONGEST_NAME]
+
+
+def _standing(journal: Journal) -> dict[str, Any]:
+    """What the lobby shows of a game, as it stands."""
+    s, meta = journal.state, journal.game.meta
+    return {
+        "seq": journal.seq,
+        "turn": journal.game.aids.turn(s),
+        "over": s.over,
+        "winner": meta.sides[s.winner] if s.winner >= 0 else "",
+        "ending": s.ending,
+        "deciders": _text(tuple(meta.sides[side] for side in actors(s))),
+    }
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _card(row: Row[Any]) -> TableCard:
+    fields = dict(row._mapping)
+    for name in ("options", "deciders"):
+        fields[name] = msgspec.json.decode(fields[name], type=tuple[str, ...])
+    return TableCard(**fields)
+
+
+def _entry_row(id: str, number: int, entry: Entry) -> dict[str, Any]:
+    return {
+        "game": id,
+        "number": number,
+        "act": entry.act,
+        "side": entry.side,
+        "dice": _text(entry.dice),
+        "digest": entry.digest,
+        "undo": entry.undo,
+    }
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.act, row.side, msgspec.json.decode(row.dice, type=tuple[int, ...]), row.digest, row.undo)
+
+
+def _engine(url: str) -> Engine:
+    """A database by its URL; SQLite in write-ahead mode, every commit on the disk before it counts."""
+    parsed = make_url(url)
+    engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
+    if engine.dialect.name != "sqlite":
+        return engine
+    if parsed.database:
+        _own_file(Path(parsed.database))
+    event.listen(engine, "connect", _sqlite_setup)
+    event.listen(engine, "begin", lambda db: db.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _own_file(path: Path) -> None:
+    """The file holds seeds: nobody else may read it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600, exist_ok=True)
+
+
+def _sqlite_setup(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say so
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

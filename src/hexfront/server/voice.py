@@ -1,0 +1,86 @@
+"""A game in one language: the sentences that prompts, events, refusals and actions become."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hexfront.kernel.act import Act, NotationError
+from hexfront.kernel.game import Game
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.refusal import Refusal
+from hexfront.kernel.texts import Texts
+from hexfront.server.problem import Problem
+from hexfront.server.wire import Reason, WireOption
+
+ARGUMENTS = {"piece": "unit", "hex": "hex", "number": "number"}
+"""What the catalogue calls the arguments of an action."""
+KEPT_OPTIONS = 20_000
+
+
+class Voice:
+    """What a game says in one language. Options are kept: a long list of them repeats most of the one before."""
+
+    def __init__(self, game: Game, kit: Kit, texts: Texts) -> None:
+        self.game, self.kit, self.texts = game, kit, texts
+        self.option = lru_cache(KEPT_OPTIONS)(self._option)
+
+    def say(self, key: str, args: dict[str, int] | None = None) -> str:
+        """A sentence of the catalogue."""
+        return self.texts.say(key, self.kit, args)
+
+    def read(self, text: str) -> Act:
+        """An action from its text."""
+        try:
+            return self.game.notation.read(self.kit, text)
+        except NotationError:
+            raise Problem("malformed", self.say("ui.not_understood")) from None
+
+    def write(self, act: Act) -> str:
+        """An action as text."""
+        return self.game.notation.write(self.kit, act)
+
+    def words(self, act: Act) -> dict[str, int]:
+        """The arguments of an action under the names that the catalogue uses."""
+        kinds = self.game.notation.verbs[act.verb].args
+        return {ARGUMENTS[kind]: value for kind, value in zip(kinds, (act.a, act.b), strict=False)}
+
+    def label(self, act: Act) -> str:
+        """The readable name of an action."""
+        return self.option(act).label
+
+    def _option(self, act: Act) -> WireOption:
+        """An action as an option, without what depends on the moment."""
+        verb = self.game.notation.verbs[act.verb]
+        named = dict(zip(verb.args, (act.a, act.b), strict=False))
+        return WireOption(
+            act=self.write(act),
+            verb=act.verb,
+            label=self.say(f"verb.{act.verb}", self.words(act)),
+            rule=verb.rule,
+            piece=self.piece(named.get("piece", -1)),
+            hex=self.hex(named.get("hex", -1)),
+            number=named.get("number", -1),
+        )
+
+    def reasons(self, act: Act, refusals: list[Refusal]) -> tuple[Reason, ...]:
+        """Why an action is not allowed."""
+        return tuple(Reason(r.rule, self.say(f"refusal.{r.key}", self.words(act))) for r in refusals)
+
+    def side(self, index: int) -> str:
+        """The key of a side; empty for nobody."""
+        return self.game.meta.sides[index] if index >= 0 else ""
+
+    def seat(self, key: str) -> int:
+        """The side that a seat plays; the first seat if none is named."""
+        seats = self.game.meta.seats
+        if key and key not in seats:
+            raise Problem("not_your_seat", ", ".join(seats))
+        return self.game.meta.sides.index(key or seats[0])
+
+    def piece(self, index: int) -> str:
+        """The id of a piece; empty for none."""
+        return self.kit.pieces[index].id if index >= 0 else ""
+
+    def hex(self, index: int) -> str:
+        """The number of a hex; empty for none."""
+        return self.kit.board.number(index) if index >= 0 else ""

@@ -1,0 +1,41 @@
+/** The curtain between two players on one device: it covers everything until the next player says they are there. */
+
+import { byId, h } from "./dom.js";
+import { t } from "./texts.js";
+
+/**
+ * Cover the table. Nothing of it can be seen, read out or reached by keyboard until the next player confirms.
+ * @param {{side: string, text?: string}} next the name of the side to come, and a sentence that gives nothing away
+ * @returns {Promise<void>} settled when the curtain is lifted
+ */
+export function drawCurtain({ side, text = "" }) {
+  const lift = h("button", { class: "button primary large", type: "button", autofocus: true }, t("pages.curtain.lift", { side }));
+  const curtain = h(
+    "dialog",
+    { class: "curtain", "aria-labelledby": "curtain-title" },
+    h("div", { class: "curtain-words" }, h("h2", { id: "curtain-title" }, t("pages.curtain.title", { side })), h("p", {}, t("pages.curtain.text", { side })), text ? h("p", { class: "muted" }, text) : null, lift),
+  );
+  curtain.addEventListener("cancel", (event) => event.preventDefault());
+  curtain.addEventListener("keydown", (event) => event.key === "Escape" && event.preventDefault());
+  byId("dialogs").append(curtain);
+  document.documentElement.dataset["curtain"] = "down";
+  curtain.showModal();
+  return new Promise((resolve) => {
+    lift.addEventListener("click", () => {
+      delete document.documentElement.dataset["curtain"];
+      curtain.close();
+      curtain.remove();
+      resolve();
+    });
+  });
+}
+
+/**
+ * The seat that has to take over on this device, if the one that sits here has nothing to decide.
+ * @param {{seats: readonly string[], seat: string, deciders: readonly string[]}} table
+ * @returns {string} empty: nobody has to change
+ */
+export function nextSeat({ seats, seat, deciders }) {
+  if (deciders.includes(seat)) return "";
+  return deciders.find((decider) => seats.includes(decider)) ?? "";
+}

@@ -1,0 +1,80 @@
+/** The front page: what Hexfront is, the kept games, and the six games. */
+
+import * as api from "../api.js";
+import { clear, h } from "../dom.js";
+import { store } from "../store.js";
+import { t } from "../texts.js";
+import { aboutButton } from "./about.js";
+import { bringing } from "./lobby_import.js";
+import { gameCards } from "./lobby_games.js";
+import { keptGames } from "./lobby_kept.js";
+import { problemCard } from "./problem.js";
+import { boardPicture } from "./theatres.js";
+
+/** @typedef {import("../../wire.d.ts").GameCard} GameCard */
+/** @typedef {import("../../wire.d.ts").TableCard} TableCard */
+
+const HERO = { zoom: 1.25, x: 0.05, y: 0.4 };
+
+/**
+ * @param {HTMLElement} root
+ * @returns {() => void}
+ */
+export function mount(root) {
+  document.title = `${t("ui.title")} · ${t("ui.tagline")}`;
+  const calls = h("div", { class: "row hero-calls" });
+  const body = h("div", { class: "lobby-body" }, h("p", { class: "muted loading" }, t("pages.loading")));
+  const bring = bringing();
+  root.append(
+    h(
+      "div",
+      { class: "lobby" },
+      h(
+        "section",
+        { class: "hero", "aria-labelledby": "hero-title" },
+        boardPicture("luzon", { class: "hero-map", crop: HERO, eager: true }),
+        h(
+          "div",
+          { class: "hero-words" },
+          h("h1", { id: "hero-title" }, t("pages.lobby.title")),
+          h("p", { class: "hero-lead" }, t("pages.lobby.lead")),
+          h("p", { class: "hero-lead" }, t("pages.lobby.promise")),
+          calls,
+        ),
+      ),
+      body,
+      h("footer", { class: "lobby-foot" }, h("p", { class: "muted" }, t("pages.lobby.foot")), aboutButton()),
+    ),
+  );
+  void fill(calls, body, bring.button);
+  return bring.end;
+}
+
+/**
+ * @param {HTMLElement} calls
+ * @param {HTMLElement} body
+ * @param {HTMLElement} bringButton
+ */
+async function fill(calls, body, bringButton) {
+  try {
+    const [games, tables] = await Promise.all([api.games(store.get("language")), api.tables()]);
+    clear(calls, ...callsToPlay(games, tables));
+    clear(body, keptGames(games, tables, bringButton), gameCards(games));
+  } catch (problem) {
+    clear(body, problemCard(problem, () => void fill(calls, body, bringButton)));
+  }
+}
+
+/**
+ * One thing to do first: go on where we were, or start.
+ * @param {GameCard[]} games
+ * @param {TableCard[]} tables
+ */
+function callsToPlay(games, tables) {
+  const running = tables.find((table) => !table.over);
+  const first = games.find((game) => game.stage === "complete");
+  return [
+    running && h("a", { class: "button primary large", href: `/t/${running.id}` }, t("pages.lobby.continue_named", { name: running.name })),
+    first && h("a", { class: `button large${running ? "" : " primary"}`, href: `/new/${first.key}` }, t("pages.lobby.play_named", { name: first.title })),
+  ];
+}

@@ -1,0 +1,107 @@
+/** The games that are kept: resume, save to a file, delete. */
+
+import * as api from "../api.js";
+import { ask } from "../dialog.js";
+import { h } from "../dom.js";
+import { announce } from "../live.js";
+import { t } from "../texts.js";
+import { problemText } from "./problem.js";
+import { since } from "./when.js";
+import { wordsOf } from "./words_of.js";
+
+/** @typedef {import("../../wire.d.ts").GameCard} GameCard */
+/** @typedef {import("../../wire.d.ts").TableCard} TableCard */
+
+/**
+ * @param {GameCard[]} games
+ * @param {TableCard[]} tables
+ * @param {HTMLElement} bringButton
+ */
+export function keptGames(games, tables, bringButton) {
+  const list = h("ul", { class: "kept-list" }, tables.map((table) => keptRow(games.find((game) => game.key === table.game), table)));
+  const none = h("p", { class: "muted kept-none", hidden: tables.length > 0 }, t("pages.lobby.none_kept"));
+  list.addEventListener("removed", () => (none.hidden = list.childElementCount > 0));
+  return h(
+    "section",
+    { class: "lobby-section kept", "aria-labelledby": "kept-title" },
+    h("div", { class: "row between" }, h("h2", { id: "kept-title", tabindex: "-1" }, t("pages.lobby.kept")), bringButton),
+    none,
+    list,
+  );
+}
+
+/**
+ * @param {GameCard | undefined} game
+ * @param {TableCard} table
+ */
+function keptRow(game, table) {
+  const row = h("li", { class: "kept-row", data: { game: table.game } });
+  const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
+  row.append(
+    h("span", { class: "kept-flag", "aria-hidden": "true" }),
+    h("div", { class: "kept-words" }, h("h3", {}, h("a", { href: `/t/${table.id}` }, table.name)), h("p", { class: "muted" }, chosen(game, table))),
+    h("p", { class: "kept-state" }, stateOf(table), h("span", { class: "muted" }, t("pages.lobby.last_played", { when: since(table.updated) }))),
+    acts(table, row, problem),
+    problem,
+  );
+  return row;
+}
+
+/**
+ * The game, its scenario and options, by name.
+ * @param {GameCard | undefined} game
+ * @param {TableCard} table
+ */
+function chosen(game, table) {
+  if (!game) return table.game;
+  const named = [...game.scenarios, ...game.options].filter((choice) => choice.key === table.scenario || table.options.includes(choice.key));
+  return [game.title, ...named.map((choice) => choice.title)].join(" · ");
+}
+
+/** @param {TableCard} table */
+function stateOf(table) {
+  if (!table.over) return h("span", { class: "kept-turn" }, t("ui.turn_number", { turn: table.turn }));
+  const words = h("span", { class: "kept-turn over" }, t("ui.game_over"));
+  void wordsOf(table.game).then((say) => (words.textContent = t("pages.won_by", { side: say(`side.${table.winner}`) })), () => {});
+  return words;
+}
+
+/**
+ * @param {TableCard} table
+ * @param {HTMLElement} row
+ * @param {HTMLElement} problem
+ */
+function acts(table, row, problem) {
+  const { name } = table;
+  const remove = h("button", { class: "button quiet", type: "button", "aria-label": t("pages.lobby.delete_named", { name }) }, t("pages.lobby.delete"));
+  remove.addEventListener("click", () => void removeKept(table, row, problem));
+  return h(
+    "div",
+    { class: "row kept-acts" },
+    h("a", { class: "button", href: `/t/${table.id}`, "aria-label": t(table.over ? "pages.lobby.look_back_named" : "pages.lobby.resume_named", { name }) }, t(table.over ? "pages.lobby.look_back" : "pages.lobby.resume")),
+    h("a", { class: "button quiet", href: api.exportAddress(table.id), download: "", "aria-label": t("pages.lobby.export_named", { name }) }, t("pages.lobby.export")),
+    remove,
+  );
+}
+
+/**
+ * @param {TableCard} table
+ * @param {HTMLElement} row
+ * @param {HTMLElement} problem
+ */
+async function removeKept(table, row, problem) {
+  const text = t("pages.lobby.delete_question", { name: table.name });
+  if (!(await ask({ title: t("pages.lobby.delete"), text, yes: t("pages.lobby.delete_yes"), no: t("pages.lobby.delete_no"), danger: true }))) return;
+  try {
+    await api.removeTable(table.id);
+  } catch (trouble) {
+    problem.textContent = problemText(trouble);
+    problem.hidden = false;
+    return;
+  }
+  const list = row.parentElement;
+  row.remove();
+  list?.dispatchEvent(new Event("removed"));
+  announce(t("pages.lobby.deleted", { name: table.name }));
+  document.getElementById("kept-title")?.focus();
+}

@@ -1,0 +1,95 @@
+/** Variants and optional rules. One that needs another brings it along, and says so; the server has the last word. */
+
+import { h } from "../dom.js";
+import { announce } from "../live.js";
+import { provenance } from "../panels/provenance.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../../wire.d.ts").GameCard} GameCard */
+/** @typedef {import("../../wire.d.ts").Choice} Choice */
+/** @typedef {import("./new.js").Chosen} Chosen */
+
+/**
+ * @param {GameCard} game
+ * @param {Chosen} chosen
+ * @param {() => void} changed
+ */
+export function optionFields(game, chosen, changed) {
+  if (!game.options.length) return null;
+  const note = h("p", { class: "choices-note", hidden: true });
+  /** @type {Map<string, HTMLInputElement>} */
+  const boxes = new Map();
+  const show = () => {
+    for (const [key, box] of boxes) box.checked = chosen.options.has(key);
+    changed();
+  };
+  const cards = game.options.map((option) => {
+    const box = h("input", { type: "checkbox", name: "option", value: option.key, checked: chosen.options.has(option.key) });
+    boxes.set(option.key, box);
+    box.addEventListener("change", () => {
+      say(note, box.checked ? add(game, chosen, option) : remove(game, chosen, option));
+      show();
+    });
+    return h(
+      "label",
+      { class: "choice" },
+      box,
+      h(
+        "span",
+        { class: "choice-words" },
+        h("span", { class: "choice-title" }, option.title),
+        h("span", { class: "muted" }, option.text),
+        unsaid(game, option) && h("span", { class: "choice-needs" }, t("pages.new.needs", { name: unsaid(game, option) })),
+      ),
+      provenance(option.source),
+    );
+  });
+  return h("fieldset", { class: "choices" }, h("legend", {}, t("ui.variants")), cards, note);
+}
+
+/**
+ * What an option needs, unless its own text says so.
+ * @param {GameCard} game
+ * @param {Choice} option
+ */
+const unsaid = (game, option) => titles(game, option.needs.filter((key) => !option.text.includes(titles(game, [key]))));
+
+/**
+ * Choose an option, with what it needs; the sentence that says what came along.
+ * @param {GameCard} game
+ * @param {Chosen} chosen
+ * @param {Choice} option
+ */
+function add(game, chosen, option) {
+  const missing = option.needs.filter((key) => !chosen.options.has(key));
+  for (const key of [option.key, ...missing]) chosen.options.add(key);
+  return missing.length ? t("pages.new.came_along", { name: option.title, other: titles(game, missing) }) : "";
+}
+
+/**
+ * Leave an option out, with those that need it.
+ * @param {GameCard} game
+ * @param {Chosen} chosen
+ * @param {Choice} option
+ */
+function remove(game, chosen, option) {
+  const stranded = game.options.filter((other) => chosen.options.has(other.key) && other.needs.includes(option.key)).map((other) => other.key);
+  for (const key of [option.key, ...stranded]) chosen.options.delete(key);
+  return stranded.length ? t("pages.new.went_along", { name: titles(game, stranded), other: option.title }) : "";
+}
+
+/**
+ * @param {GameCard} game
+ * @param {string[]} keys
+ */
+const titles = (game, keys) => game.options.filter((option) => keys.includes(option.key)).map((option) => option.title).join(", ");
+
+/**
+ * @param {HTMLElement} note
+ * @param {string} sentence
+ */
+function say(note, sentence) {
+  note.textContent = sentence;
+  note.hidden = !sentence;
+  if (sentence) announce(sentence);
+}

@@ -1,0 +1,53 @@
+/** What every panel gets from the table, and the small links they share. */
+
+import { h } from "../dom.js";
+import { t } from "../texts.js";
+
+/**
+ * @typedef {object} Context
+ * @property {import("../store.js").Store<import("../store.js").State>} store
+ * @property {typeof import("../api.js")} api
+ * @property {import("../socket.js").Play} socket
+ * @property {import("../../wire.d.ts").TableCard} table
+ * @property {import("../../wire.d.ts").GameCard} game
+ * @property {string} seat
+ * @property {(number: string) => void} openRule
+ * @property {(key: string, row?: string) => void} openChart
+ * @property {(hex: string) => void} focusHex
+ * @property {(seq: number | null) => void} showMoment
+ * @property {(target: string | null) => void} point
+ * @property {(name: string) => void} openTab
+ */
+
+/**
+ * A rule number that opens its rule.
+ * @param {Pick<Context, "openRule">} ctx
+ * @param {string} number
+ */
+export function ruleLink(ctx, number) {
+  if (!number) return null;
+  const open = () => ctx.openRule(number);
+  return h("button", { class: "rule-link", type: "button", "aria-label": t("pages.rule_named", { rule: number }), on: { click: open } }, number);
+}
+
+/**
+ * A hex number that takes the board there.
+ * @param {Pick<Context, "focusHex">} ctx
+ * @param {string} hex
+ */
+export function hexLink(ctx, hex) {
+  const go = () => ctx.focusHex(hex);
+  return h("button", { class: "rule-link hex-link", type: "button", "aria-label": t("pages.hex_named", { hex }), on: { click: go } }, hex);
+}
+
+/**
+ * A panel that could not be filled, with a way to try again.
+ * @param {HTMLElement} element
+ * @param {string} sentence
+ * @param {() => void} again
+ */
+export function panelProblem(element, sentence, again) {
+  element.replaceChildren(
+    h("p", { class: "panel-problem", role: "alert" }, sentence, " ", h("button", { class: "button", type: "button", on: { click: again } }, t("pages.try_again"))),
+  );
+}

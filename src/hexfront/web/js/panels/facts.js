@@ -1,0 +1,28 @@
+/** Where we are and what counts: turns, phases, objectives, and whatever else the game keeps beside the board. */
+
+import { clear, h } from "../dom.js";
+import { gameModule } from "../games/index.js";
+import { shown } from "../store.js";
+import { facts } from "./facts_general.js";
+import { phaseTrack, turnTrack } from "./facts_track.js";
+
+/** @typedef {import("./context.js").Context} Context */
+
+/**
+ * @param {HTMLElement} element
+ * @param {Context} ctx
+ * @returns {() => void}
+ */
+export function mount(element, ctx) {
+  element.classList.add("facts-panel");
+  const draw = () => {
+    const view = shown();
+    if (!view) return;
+    const own = gameModule(ctx.game.key).facts?.(view.table_facts, ctx);
+    const turn = view.counters["turn"] ?? ctx.table.turn;
+    clear(element, turnTrack(turn), phaseTrack(ctx.game.key, view), h("div", { class: "facts" }, own ?? facts(ctx, view.table_facts)));
+  };
+  draw();
+  const ends = [ctx.store.on("view", draw), ctx.store.on("past", draw)];
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,48 @@
+/** The turn track and the phases of the turn. */
+
+import { h } from "../dom.js";
+import { gameModule } from "../games/index.js";
+import { has, t } from "../texts.js";
+
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
+
+/**
+ * The turns of the game with their dates, as far as the game names them.
+ * @param {number} now
+ */
+export function turnTrack(now) {
+  /** @type {number[]} */
+  const turns = [];
+  while (has(`calendar.${turns.length + 1}`)) turns.push(turns.length + 1);
+  if (!turns.length) return h("p", { class: "turn-now" }, t("ui.turn_number", { turn: now }));
+  const boxes = turns.map((turn) =>
+    h(
+      "li",
+      { class: turn < now ? "past" : turn === now ? "now" : "to-come", "aria-current": turn === now ? "step" : null },
+      h("span", { class: "turn-number" }, String(turn)),
+      h("span", { class: "turn-date" }, t(`calendar.${turn}`)),
+    ),
+  );
+  return h("section", { class: "turn-track" }, h("h3", {}, t("ui.turn_number", { turn: now })), h("ol", {}, boxes));
+}
+
+/**
+ * The phases in order; the one we are in, those behind us and those to come.
+ * @param {string} game
+ * @param {WireView} view
+ */
+export function phaseTrack(game, view) {
+  const { phases, setup } = gameModule(game);
+  if (view.over) return null;
+  if (!phases.length || setup.includes(view.step)) return h("p", { class: "phase-now" }, view.step_title);
+  const now = phases.findIndex(({ steps }) => steps.includes(view.step));
+  const list = phases.map(({ key }, i) =>
+    h(
+      "li",
+      { class: i < now ? "past" : i === now ? "now" : "to-come", "aria-current": i === now ? "step" : null },
+      h("span", {}, t(`phase.${key}`)),
+      i === now && view.step_title !== t(`phase.${key}`) ? h("span", { class: "phase-step muted" }, view.step_title) : null,
+    ),
+  );
+  return h("section", { class: "phase-track" }, h("h3", {}, t("pages.facts.phases")), h("ol", {}, list));
+}

@@ -1,0 +1,128 @@
+/** The guided first turn: short steps that point at things and watch what the player does. */
+
+import { clear, h } from "../dom.js";
+import { announce } from "../live.js";
+import { t } from "../texts.js";
+import { rememberGuide } from "./guide_memory.js";
+import { watch } from "./guide_watch.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../../wire.d.ts").GuideStep} GuideStep */
+
+/** How long the praise for a step stays before the next one comes, in milliseconds. */
+const BREATH = 900;
+
+/**
+ * @param {HTMLElement} element
+ * @param {Context} ctx
+ * @returns {() => void}
+ */
+export function mount(element, ctx) {
+  const guide = new Guide(element, ctx);
+  void guide.load();
+  return () => guide.leave();
+}
+
+class Guide {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} ctx
+   */
+  constructor(element, ctx) {
+    this.element = element;
+    this.ctx = ctx;
+    /** @type {GuideStep[]} */
+    this.steps = [];
+    this.at = 0;
+    /** @type {() => void} */
+    this.ignore = () => {};
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {Element | null} */
+    this.lit = null;
+  }
+
+  async load() {
+    this.steps = await this.ctx.api.guide(this.ctx.game.key, this.ctx.store.get("language")).catch(() => []);
+    if (this.steps.length) this.show(0);
+    else this.close();
+  }
+
+  /** @param {number} at */
+  show(at) {
+    this.leave();
+    const step = this.steps[at];
+    if (!step) return this.finish();
+    this.at = at;
+    this.element.hidden = false;
+    clear(this.element, this.card(step));
+    announce(`${step.title}. ${step.text}`);
+    this.point(step.point);
+    this.ignore = watch(this.ctx, step.wait, () => this.done());
+  }
+
+  /** @param {GuideStep} step */
+  card(step) {
+    const { at, steps } = this;
+    const last = at === steps.length - 1;
+    const waits = step.wait !== "next";
+    return h(
+      "section",
+      { class: "guide", role: "region", "aria-labelledby": "guide-title" },
+      h(
+        "header",
+        { class: "guide-head" },
+        h("p", { class: "guide-count" }, t("pages.guide.step", { number: at + 1, of: steps.length })),
+        h("button", { class: "button icon", type: "button", "aria-label": t("pages.guide.close"), title: t("pages.guide.close"), on: { click: () => this.finish() } }, "×"),
+      ),
+      h("h3", { id: "guide-title" }, step.title),
+      h("p", { class: "guide-text" }, step.text),
+      h(
+        "div",
+        { class: "row between guide-acts" },
+        h("ol", { class: "guide-dots", "aria-hidden": "true" }, steps.map((_, i) => h("li", { class: i < at ? "past" : i === at ? "now" : "" }))),
+        h(
+          "span",
+          { class: "row" },
+          at > 0 && h("button", { class: "button quiet", type: "button", on: { click: () => this.show(at - 1) } }, t("ui.back")),
+          h("button", { class: waits ? "button quiet" : "button primary", type: "button", on: { click: () => this.show(at + 1) } }, t(last ? "pages.guide.finish" : waits ? "pages.guide.skip" : "ui.next")),
+        ),
+      ),
+    );
+  }
+
+  /** Light up what the step is about; the boxes beside the board are found here. @param {string} target */
+  point(target) {
+    this.lit?.classList.remove("lit");
+    this.lit = target ? document.querySelector(`[data-box="${CSS.escape(target)}"]`) : null;
+    this.lit?.classList.add("lit");
+    this.ctx.point(this.lit ? null : target || null);
+  }
+
+  /** The player has done it: say so, and go on after a breath. */
+  done() {
+    this.ignore();
+    this.element.querySelector(".guide")?.classList.add("done");
+    announce(t("pages.guide.well_done"));
+    this.timer = setTimeout(() => this.show(this.at + 1), BREATH);
+  }
+
+  /** Seen to the end or put away: do not offer it again by itself. */
+  finish() {
+    rememberGuide(this.ctx.game.key);
+    this.close();
+  }
+
+  close() {
+    this.leave();
+    clear(this.element);
+    this.element.hidden = true;
+    this.element.dispatchEvent(new CustomEvent("guideclosed", { bubbles: true }));
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.ignore();
+    this.point("");
+  }
+}

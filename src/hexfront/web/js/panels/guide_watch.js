@@ -1,0 +1,54 @@
+/** What the player does, as far as a step of the guide can wait for it. */
+
+import { overhear } from "./overhear.js";
+
+/** @typedef {import("./context.js").Context} Context */
+
+/**
+ * Wait for something: `next` (only the button), `act:VERB`, `end`, `undo`, `select`, `select:PIECE`, `open:TAB`, `overlay`.
+ * @param {Context} ctx
+ * @param {string} wait
+ * @param {() => void} done
+ * @returns {() => void} stop waiting
+ */
+export function watch(ctx, wait, done) {
+  const [what = "", which = ""] = wait.split(":");
+  if (what === "act" || what === "end") return overhear(ctx.socket, "decide", (act, outcome) => outcome === "done" && act.split(" ")[0] === (which || "end") && done());
+  if (what === "undo") return ctx.socket.on("events", (news) => news.undone && done());
+  if (what === "select") return ctx.store.on("selection", ({ piece }) => piece && (!which || piece === which) && done());
+  if (what === "open" || what === "rules") return onTab(which || "rules", done);
+  if (what === "overlay") return onOverlay(done);
+  return () => {};
+}
+
+/**
+ * A tab has been opened: by its button, or by a link to a rule or chart.
+ * @param {string} name
+ * @param {() => void} done
+ */
+function onTab(name, done) {
+  const clicked = (/** @type {Event} */ event) => {
+    const tab = event.target instanceof Element ? event.target.closest('[role="tab"]') : null;
+    if (tab instanceof HTMLElement && [tab.dataset["tab"], tab.id, tab.getAttribute("aria-controls")].some((word) => word?.includes(name))) done();
+  };
+  const sent = name === "charts" ? "openchart" : "openrule";
+  document.addEventListener("click", clicked, true);
+  document.addEventListener(sent, done, true);
+  return () => {
+    document.removeEventListener("click", clicked, true);
+    document.removeEventListener(sent, done, true);
+  };
+}
+
+/**
+ * A layer has been laid over the board or taken off: its legend has changed.
+ * @param {() => void} done
+ */
+function onOverlay(done) {
+  const legend = document.querySelector(".legend");
+  if (!legend) return () => {};
+  const before = legend.textContent;
+  const watching = new MutationObserver(() => legend.textContent !== before && done());
+  watching.observe(legend, { childList: true, subtree: true });
+  return () => watching.disconnect();
+}

@@ -1,0 +1,47 @@
+/** Since my last turn: where this seat stopped deciding, remembered in this browser. */
+
+import { isHeading } from "./log_kinds.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../../wire.d.ts").LogLine} LogLine */
+
+/** @param {Context} ctx */
+const key = (ctx) => `hexfront.turn.${ctx.table.id}.${ctx.seat}`;
+
+/**
+ * Note the moments at which this seat hands over.
+ * @param {Context} ctx
+ * @returns {() => void}
+ */
+export function watchTurns(ctx) {
+  return ctx.store.on("view", (now, was) => {
+    if (!now || !was || !was.deciders.includes(ctx.seat) || now.deciders.includes(ctx.seat)) return;
+    try {
+      localStorage.setItem(key(ctx), String(now.seq));
+    } catch {
+      // then the last phase that ended has to do
+    }
+  });
+}
+
+/**
+ * The entry of the journal after which this seat's last turn was over. Who plays alone never hands over: then it is
+ * the last decision that ended a phase.
+ * @param {Context} ctx
+ * @param {LogLine[]} lines
+ */
+export function lastTurnStart(ctx, lines) {
+  const noted = read(ctx);
+  if (noted >= 0) return noted;
+  const headings = lines.filter((line) => isHeading(line));
+  return headings.at(-1)?.seq ?? 0;
+}
+
+/** @param {Context} ctx */
+function read(ctx) {
+  try {
+    return Number(localStorage.getItem(key(ctx)) ?? -1);
+  } catch {
+    return -1;
+  }
+}

@@ -1,0 +1,30 @@
+/** Printed or reconstructed: every value says where it comes from. */
+
+import { h } from "../dom.js";
+import { t } from "../texts.js";
+
+/**
+ * A source such as "printed 4.1" as its two parts.
+ * @param {string} source
+ * @returns {{kind: "printed" | "reconstructed" | "", rule: string}}
+ */
+export function readSource(source) {
+  const [word = "", ...rest] = source.split(" ");
+  const kind = word === "printed" || word === "reconstructed" ? word : "";
+  return { kind, rule: kind ? rest.join(" ") : source };
+}
+
+/**
+ * The mark itself, told apart by shape and word.
+ * @param {string} source
+ */
+export function provenance(source) {
+  const { kind, rule } = readSource(source);
+  if (!kind) return null;
+  return h(
+    "span",
+    { class: `provenance ${kind}`, title: t(`ui.${kind}_text`) },
+    t(`ui.${kind}`),
+    rule ? h("span", { class: "provenance-rule" }, rule) : null,
+  );
+}

@@ -1,0 +1,76 @@
+/** What each key of the play screen does. */
+
+import { NOTHING, shown, store } from "../store.js";
+import { closeBubble, bubbleOpen } from "./bubble.js";
+import { choosable } from "./choices.js";
+import { showKeys } from "./keys.js";
+
+/** @typedef {import("./keys.js").Binding} Binding */
+/**
+ * @param {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, panels: import("./panels.js").Panels,
+ *   layout: import("./layout.js").Layout, home: () => void}} table
+ * @returns {Binding[]}
+ */
+export function bindings({ desk, overlays, panels, layout, home }) {
+  const { board } = desk;
+  const { geometry } = board;
+  /** @param {(hex: string) => string} to */
+  const step = (to) => () => board.moveCursor(to(board.cursor) || board.cursor);
+  const here = () => desk.hexOnScreen(board.cursor);
+  /** @param {number} by the next unit that can act, or the one before */
+  const cycle = (by) => () => {
+    const view = shown();
+    const able = view ? [...choosable(view)] : [];
+    const now = able.indexOf(store.get("selection").piece);
+    const next = able[(now + by + able.length + (now < 0 && by < 0 ? 1 : 0)) % able.length];
+    if (next) desk.lift(next);
+  };
+  /** The next piece of the hex the cursor is on. */
+  const inStack = () => {
+    const stack = desk.piecesIn(board.cursor);
+    const now = stack.findIndex(({ id }) => id === store.get("selection").piece);
+    const next = stack[(now - 1 + stack.length) % stack.length];
+    if (next) desk.select({ piece: next.id, place: board.cursor });
+  };
+  const escape = () => {
+    if (bubbleOpen()) closeBubble({ focus: true });
+    else if (desk.answerOdds(false)) layout.viewport.focus();
+    else if (desk.parts.pieces.fanned) desk.parts.pieces.fan("");
+    else desk.select(NOTHING);
+  };
+  /** @param {KeyboardEvent} event */
+  const choose = (event) => /** @type {HTMLElement | null} */ (layout.decision.querySelector(`[data-number="${event.key}"]`))?.click();
+  /** @type {Binding[]} */
+  const list = [
+    { keys: ["ArrowUp"], shown: "↑", label: "table.keys.north", board: true, run: step((hex) => geometry.neighbour(hex, 0)) },
+    { keys: ["ArrowDown"], shown: "↓", label: "table.keys.south", board: true, run: step((hex) => geometry.neighbour(hex, 3)) },
+    { keys: ["ArrowLeft"], shown: "←", label: "table.keys.west", board: true, run: step((hex) => geometry.beside(hex, -1)) },
+    { keys: ["ArrowRight"], shown: "→", label: "table.keys.east", board: true, run: step((hex) => geometry.beside(hex, 1)) },
+    { keys: ["Enter"], shown: "⏎", label: "table.keys.act", board: true, run: () => desk.hands.touch(board.cursor, here()) },
+    { keys: [" "], shown: "␣", label: "table.keys.stack", board: true, run: inStack },
+    { keys: ["f"], shown: "F", label: "table.keys.fan", run: () => desk.parts.pieces.fan(desk.parts.pieces.fanned ? "" : store.get("selection").place || board.cursor) },
+    { keys: ["n"], shown: "N", label: "table.keys.next_unit", run: cycle(1) },
+    { keys: ["p"], shown: "P", label: "table.keys.previous_unit", run: cycle(-1) },
+    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 … 9", label: "table.keys.number", run: choose },
+    { keys: ["d"], shown: "D", label: "table.keys.decision", run: () => focusDecision(layout) },
+    { keys: ["b"], shown: "B", label: "table.keys.board", run: () => layout.viewport.focus() },
+    { keys: ["u"], shown: "U", label: "table.keys.undo", run: () => void desk.hands.undo() },
+    { keys: ["Escape"], shown: "Esc", label: "table.keys.escape", always: true, run: escape },
+    { keys: ["+", "="], shown: "+", label: "ui.zoom_in", run: () => board.camera.zoom(1.35) },
+    { keys: ["-", "_"], shown: "−", label: "ui.zoom_out", run: () => board.camera.zoom(1 / 1.35) },
+    { keys: ["0"], shown: "0", label: "ui.whole_map", run: () => board.fit() },
+    { keys: ["h"], shown: "H", label: "table.to_action", run: home },
+    { keys: ["o"], shown: "O", label: "table.overlays.title", run: () => void overlays.menu() },
+    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "⇧ 1 … 9", label: "table.keys.overlay", shift: true, run: (event) => overlays.toggleNumber(Number(event.code.slice(5))) },
+    { keys: ["]"], shown: "]", label: "table.keys.next_tab", run: () => void panels.next(1) },
+    { keys: ["["], shown: "[", label: "table.keys.previous_tab", run: () => void panels.next(-1) },
+    { keys: ["?"], shown: "?", label: "table.keys.help", run: () => showKeys(list) },
+  ];
+  return list;
+}
+
+/** @param {import("./layout.js").Layout} layout */
+function focusDecision(layout) {
+  layout.openDecision();
+  /** @type {HTMLElement | null} */ (layout.decision.querySelector("button.option, button.act, .prompt-text"))?.focus();
+}

@@ -1,0 +1,164 @@
+/** The board: the drawn sheet with its layers, seen through a camera, and a cursor for the keyboard. */
+
+import { drawing, h, rulesOf, svg } from "../dom.js";
+import { isDark, onDark } from "../settings.js";
+import { Camera } from "./camera.js";
+import { Geometry } from "./geometry.js";
+import { listen } from "./gestures.js";
+import { Marks } from "./marks.js";
+
+/** @typedef {import("./geometry.js").Box} Box */
+/**
+ * @typedef {object} BoardEvents
+ * @property {(hex: string, piece: string, at: {x: number, y: number, touch: boolean}) => void} tap
+ * @property {(hex: string, piece: string) => void} point `""` when the mouse is on nothing
+ * @property {(hex: string) => void} hold
+ * @property {(hex: string) => void} cursor the keyboard went to a hex
+ */
+
+/** Pixels of a hex from which on details are shown. */
+const MID = 34;
+const NEAR = 64;
+
+export class Board {
+  /**
+   * @param {HTMLElement} viewport
+   * @param {string} text the drawing
+   * @param {BoardEvents} on
+   */
+  constructor(viewport, text, on) {
+    this.viewport = viewport;
+    /** @private */
+    this.on = on;
+    this.map = drawing(text);
+    /** @private */
+    this.rules = rulesOf(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.rules];
+    const hits = /** @type {NodeListOf<SVGUseElement>} */ (this.map.querySelectorAll("#hexes [data-hex]"));
+    this.geometry = new Geometry(hits);
+    /** @private @type {Map<string, string>} what the drawing says of its hexes */
+    this.notes = new Map([...hits].map((hit) => [hit.dataset.hex ?? "", hit.getAttribute("aria-label") ?? ""]));
+    for (const group of this.map.querySelectorAll("#hexes, #overlays, #pieces")) group.remove();
+    const box = this.box;
+    const frame = { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" };
+    const under = svg("svg", { class: "marks under", ...frame });
+    this.pieces = h("div", { class: "pieces", "aria-hidden": "true" });
+    const over = svg("svg", { class: "marks over", ...frame });
+    for (const layer of [this.map, under, over]) place(layer, box);
+    this.map.setAttribute("aria-hidden", "true");
+    this.sheet = h("div", { class: "sheet" }, this.map, under, this.pieces, over);
+    viewport.prepend(this.sheet);
+    this.marks = new Marks(this.geometry, under, over);
+    this.camera = new Camera(viewport, this.sheet, (scale) => this.settle(scale));
+    this.camera.whole = box;
+    /** @private */
+    this.watcher = new ResizeObserver(() => this.camera.measure());
+    this.watcher.observe(viewport);
+    this.camera.measure();
+    this.cursor = "";
+    /** @private */
+    this.pointed = "";
+    this.map.classList.toggle("dark", isDark());
+    /** @private */
+    this.offDark = onDark((dark) => this.map.classList.toggle("dark", dark));
+    this.listen();
+  }
+
+  /** The whole sheet. @returns {Box} */
+  get box() {
+    const { x, y, width, height } = this.map.viewBox.baseVal;
+    return { x, y, width, height };
+  }
+
+  /** @private */
+  listen() {
+    listen(this.viewport, this.camera, {
+      tap: ({ x, y, target, touch }) => this.on.tap(this.hexAt(x, y), pieceOf(target), { x, y, touch }),
+      point: (x, y, target) => this.point(this.hexAt(x, y), pieceOf(target)),
+      leave: () => this.point("", ""),
+      hold: (x, y) => this.on.hold(this.hexAt(x, y)),
+    });
+  }
+
+  /** The hex at a point of the screen. @param {number} x @param {number} y */
+  hexAt(x, y) {
+    return this.geometry.at(this.camera.toSheet(x, y));
+  }
+
+  /** @private @param {string} hex @param {string} piece */
+  point(hex, piece) {
+    const now = `${hex} ${piece}`;
+    if (now === this.pointed) return;
+    this.pointed = now;
+    this.marks.point(hex);
+    this.on.point(hex, piece);
+  }
+
+  /** @private @param {number} scale */
+  settle(scale) {
+    const hex = scale * 100;
+    const zoom = hex < MID ? "far" : hex < NEAR ? "mid" : "near";
+    if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = this.sheet.dataset.zoom = zoom;
+    this.sheet.classList.toggle("counters-small", hex < 54);
+    // letters on marks stay readable when the sheet is far away
+    this.sheet.style.setProperty("--far", String(Math.min(2.4, Math.max(1, 0.5 / scale)).toFixed(2)));
+  }
+
+  /** What the drawing says of a hex: its place and terrain. @param {string} hex */
+  note(hex) {
+    return this.notes.get(hex) ?? "";
+  }
+
+  /** Put the keyboard's cursor on a hex. @param {string} hex @param {{quiet?: boolean}} [how] */
+  moveCursor(hex, { quiet = false } = {}) {
+    if (!this.geometry.has(hex)) return;
+    this.cursor = hex;
+    this.marks.cursor(hex);
+    const point = this.geometry.middle(hex);
+    if (!this.camera.sees(point, 40)) this.camera.centre(point, 0.3);
+    if (!quiet) this.on.cursor(hex);
+  }
+
+  /** No cursor: the keyboard is elsewhere. */
+  hideCursor() {
+    this.marks.cursor("");
+  }
+
+  /** Go to a hex. @param {string} hex */
+  focusHex(hex) {
+    if (!this.geometry.has(hex)) return;
+    this.camera.centre(this.geometry.middle(hex), 0.55);
+    this.moveCursor(hex, { quiet: true });
+  }
+
+  /** See these hexes, neither too small nor too large. @param {Iterable<string>} hexes @param {boolean} [fly] */
+  showHexes(hexes, fly = true) {
+    const box = this.geometry.around(hexes);
+    if (box) this.camera.fit(grown(box, 110), { least: 0.42, most: 0.95, fly });
+  }
+
+  /** See the whole map. */
+  fit() {
+    this.camera.fit(this.geometry.around(this.geometry.hexes) ?? this.box, { room: 0.02 });
+  }
+
+  /** Take the board away. */
+  close() {
+    this.camera.close();
+    this.watcher.disconnect();
+    this.offDark();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.rules);
+    this.sheet.remove();
+  }
+}
+
+/** @param {SVGSVGElement} layer @param {Box} box */
+function place(layer, { x, y, width, height }) {
+  for (const [name, value] of Object.entries({ left: x, top: y, width, height })) layer.style.setProperty(name, `${value}px`);
+}
+
+/** @param {Box} box @param {number} by @returns {Box} */
+const grown = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
+
+/** @param {Element} target */
+const pieceOf = (target) => /** @type {HTMLElement | null} */ (target.closest?.("[data-piece]"))?.dataset.piece ?? "";

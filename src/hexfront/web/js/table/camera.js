@@ -1,0 +1,170 @@
+/** What part of the sheet is seen, and how large: one transform, set once a frame, without reading the layout. */
+
+import { pace } from "../settings.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./geometry.js").Box} Box */
+/** What lies over the edges of the viewport. @typedef {{top: number, right: number, bottom: number, left: number}} Insets */
+
+const LARGEST = 2.6;
+const SETTLE = 140;
+
+export class Camera {
+  /**
+   * @param {HTMLElement} viewport
+   * @param {HTMLElement} sheet
+   * @param {(scale: number) => void} settled called when the picture stands still
+   */
+  constructor(viewport, sheet, settled) {
+    /** @private */
+    this.viewport = viewport;
+    /** @private */
+    this.sheet = sheet;
+    /** @private */
+    this.settled = settled;
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
+    /** @type {Box} the whole sheet */
+    this.whole = { x: 0, y: 0, width: 1, height: 1 };
+    /** @type {Box} where the viewport is on the screen */
+    this.screen = { x: 0, y: 0, width: 1, height: 1 };
+    /** @type {Insets} */
+    this.insets = { top: 0, right: 0, bottom: 0, left: 0 };
+    /** @private */
+    this.frame = 0;
+    /** @private */
+    this.flight = 0;
+    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** Look up where the viewport is; to be called when it changes, not while moving. */
+  measure() {
+    const { left, top, width, height } = this.viewport.getBoundingClientRect();
+    this.screen = { x: left, y: top, width: Math.max(1, width), height: Math.max(1, height) };
+  }
+
+  /** The part of the viewport that nothing covers. @returns {Box} */
+  get clear() {
+    const { top, right, bottom, left } = this.insets;
+    const { width, height } = this.screen;
+    return { x: left, y: top, width: Math.max(60, width - left - right), height: Math.max(60, height - top - bottom) };
+  }
+
+  /** A point of the screen on the sheet. @param {number} x @param {number} y @returns {Point} */
+  toSheet(x, y) {
+    return { x: (x - this.screen.x - this.x) / this.scale, y: (y - this.screen.y - this.y) / this.scale };
+  }
+
+  /** A point of the sheet on the screen. @param {Point} point @returns {Point} */
+  toScreen({ x, y }) {
+    return { x: x * this.scale + this.x + this.screen.x, y: y * this.scale + this.y + this.screen.y };
+  }
+
+  /** The smallest scale: the whole sheet with a little room. */
+  get smallest() {
+    const { width, height } = this.clear;
+    return Math.min(width / this.whole.width, height / this.whole.height) * 0.9;
+  }
+
+  /** Move by pixels of the screen. @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.stop();
+    this.place(this.x + dx, this.y + dy, this.scale);
+  }
+
+  /** Zoom round a point of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
+  zoom(factor, x, y) {
+    this.stop();
+    const { clear, screen } = this;
+    const px = (x ?? screen.x + clear.x + clear.width / 2) - screen.x;
+    const py = (y ?? screen.y + clear.y + clear.height / 2) - screen.y;
+    const scale = Math.min(LARGEST, Math.max(this.smallest, this.scale * factor));
+    const by = scale / this.scale;
+    this.place(px - (px - this.x) * by, py - (py - this.y) * by, scale);
+  }
+
+  /** @private @param {number} x @param {number} y @param {number} scale */
+  place(x, y, scale) {
+    const { clear, whole } = this;
+    // the middle of what is seen stays on the sheet
+    const [cx, cy] = [clear.x + clear.width / 2, clear.y + clear.height / 2];
+    this.x = Math.min(cx - whole.x * scale, Math.max(cx - (whole.x + whole.width) * scale, x));
+    this.y = Math.min(cy - whole.y * scale, Math.max(cy - (whole.y + whole.height) * scale, y));
+    this.scale = scale;
+    this.frame ||= requestAnimationFrame(() => this.draw());
+  }
+
+  /** @private */
+  draw() {
+    this.frame = 0;
+    this.sheet.classList.add("moving");
+    this.sheet.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${this.scale.toFixed(5)})`;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.sheet.classList.remove("moving");
+      this.settled(this.scale);
+    }, SETTLE);
+  }
+
+  /**
+   * Go where a box of the sheet fills the clear part of the viewport, within limits of scale.
+   * @param {Box} box
+   * @param {{least?: number, most?: number, room?: number, fly?: boolean}} [how]
+   */
+  fit(box, { least = 0, most = LARGEST, room = 0.06, fly = true } = {}) {
+    const { clear } = this;
+    const fitting = Math.min(clear.width / box.width, clear.height / box.height) * (1 - 2 * room);
+    const scale = Math.min(most, Math.max(least, this.smallest, fitting));
+    const x = clear.x + clear.width / 2 - (box.x + box.width / 2) * scale;
+    const y = clear.y + clear.height / 2 - (box.y + box.height / 2) * scale;
+    this.go(x, y, scale, fly);
+  }
+
+  /** Bring a point of the sheet to the middle, at least so large. @param {Point} point @param {number} [least] */
+  centre(point, least = 0) {
+    const scale = Math.max(this.scale, least);
+    const { clear } = this;
+    this.go(clear.x + clear.width / 2 - point.x * scale, clear.y + clear.height / 2 - point.y * scale, scale, true);
+  }
+
+  /** Whether a point of the sheet can be seen, with some pixels to spare. @param {Point} point @param {number} [spare] */
+  sees(point, spare = 24) {
+    const { clear, screen } = this;
+    const { x, y } = this.toScreen(point);
+    const [px, py] = [x - screen.x - clear.x, y - screen.y - clear.y];
+    return px > spare && py > spare && px < clear.width - spare && py < clear.height - spare;
+  }
+
+  /** @private @param {number} x @param {number} y @param {number} scale @param {boolean} fly */
+  go(x, y, scale, fly) {
+    this.stop();
+    const time = fly ? pace(340) : 0;
+    if (!time) return this.place(x, y, scale);
+    const from = { x: this.x, y: this.y, scale: this.scale };
+    const start = performance.now();
+    /** @param {number} now */
+    const step = (now) => {
+      const part = Math.min(1, (now - start) / time);
+      const eased = 1 - (1 - part) ** 3;
+      this.place(from.x + (x - from.x) * eased, from.y + (y - from.y) * eased, from.scale + (scale - from.scale) * eased);
+      this.flight = part < 1 ? requestAnimationFrame(step) : 0;
+    };
+    this.flight = requestAnimationFrame(step);
+    return undefined;
+  }
+
+  /** End a flight. */
+  stop() {
+    cancelAnimationFrame(this.flight);
+    this.flight = 0;
+  }
+
+  /** No more frames. */
+  close() {
+    this.stop();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+  }
+}

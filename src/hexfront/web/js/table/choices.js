@@ -1,0 +1,93 @@
+/** What a view lets the player do, sorted for the screen. Nothing here decides what is legal. */
+
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("../../wire.d.ts").WireOption} WireOption */
+/** @typedef {import("../../wire.d.ts").Way} Way */
+/** @typedef {import("./marks.js").Target} Target */
+
+/** From so many options on the server leaves the chances out. */
+const MANY = 150;
+
+/** The options that name a piece. @param {WireView} view @param {string} piece */
+export const ofPiece = (view, piece) => (piece ? view.options.filter((option) => option.piece === piece) : []);
+
+/** The options that name a hex but no piece. @param {WireView} view */
+export const ofHexes = (view) => view.options.filter((option) => option.hex && !option.piece);
+
+/** The options that name neither: ends, attacks, answers. @param {WireView} view */
+export const general = (view) => view.options.filter((option) => !option.hex && !option.piece);
+
+/** The pieces that can do something. @param {WireView} view */
+export const choosable = (view) => new Set(view.options.map((option) => option.piece).filter(Boolean));
+
+/** What can be done in a hex with the piece in hand, or with none. @param {WireView} view @param {string} piece @param {string} hex */
+export function inHex(view, piece, hex) {
+  const here = view.options.filter((option) => option.hex === hex);
+  const mine = here.filter((option) => option.piece === piece);
+  return mine.length || !piece ? mine : here.filter((option) => !option.piece);
+}
+
+/** Whether an option throws dice: true, false, or unknown until asked. @param {WireView} view @param {WireOption} option */
+export function throwsDice(view, option) {
+  if (option.chance >= 0) return true;
+  return view.options.length > MANY && option.hex ? undefined : false;
+}
+
+/**
+ * The hexes to light up: where the piece in hand can go, or what can be chosen without one.
+ * @param {WireView} view
+ * @param {string} piece
+ * @param {Way[]} ways
+ * @param {(chance: number) => string} percent
+ * @returns {Target[]}
+ */
+export function targets(view, piece, ways, percent) {
+  /** @type {Map<string, Target>} */
+  const found = new Map();
+  for (const { hex, cost, contested, acts } of ways) {
+    found.set(hex, { hex, kind: contested ? "contest" : "choose", far: acts.length > 1, label: String(cost) });
+  }
+  for (const option of [...ofPiece(view, piece), ...ofHexes(view)]) {
+    if (!option.hex) continue;
+    const before = found.get(option.hex);
+    const dice = option.chance >= 0 || before?.kind === "contest";
+    const label = option.chance >= 0 ? [before?.label, percent(option.chance).replace(/\s/, "")].filter(Boolean).join("·") : before?.label;
+    found.set(option.hex, { hex: option.hex, kind: dice ? "contest" : "choose", ...(label ? { label } : {}) });
+  }
+  return [...found.values()];
+}
+
+/**
+ * The action to ask about when something is clicked that is not offered: like an option, with other names in it.
+ * @param {WireView} view
+ * @param {string} piece
+ * @param {string} hex
+ * @returns {string} empty if there is nothing sensible to ask
+ */
+export function question(view, piece, hex) {
+  /** @param {(option: WireOption) => unknown} fits */
+  const like = (fits) => view.options.find(fits);
+  if (piece && hex) {
+    const model = like((o) => o.piece === piece && o.hex) ?? like((o) => o.piece && o.hex);
+    if (model) return renamed(model, piece, hex);
+    return like((o) => !o.piece && o.hex) ? question(view, "", hex) : `move ${piece} ${hex}`;
+  }
+  if (piece) {
+    const model = like((o) => o.piece && !o.hex);
+    return model ? renamed(model, piece, "") : "";
+  }
+  const model = hex && like((o) => o.hex && !o.piece);
+  return model ? renamed(model, "", hex) : "";
+}
+
+/** @param {WireOption} model @param {string} piece @param {string} hex */
+function renamed(model, piece, hex) {
+  const words = model.act.split(" ").map((word) => (word === model.piece ? piece || word : word === model.hex ? hex || word : word));
+  return words.join(" ");
+}
+
+/** The only thing to do, if nothing speaks against doing it unasked. @param {WireView} view */
+export function forced(view) {
+  const [only, ...more] = view.options;
+  return only && !more.length && !only.warning && only.chance < 0 ? only : null;
+}

@@ -1,0 +1,29 @@
+/** What panels get from the table. */
+
+import * as api from "../api.js";
+import { store } from "../store.js";
+
+/** @typedef {import("../panels/context.js").Context} Context */
+
+/**
+ * @param {{table: import("../../wire.d.ts").TableCard, game: import("../../wire.d.ts").GameCard, seat: string,
+ *   socket: import("../socket.js").Play, panels: import("./panels.js").Panels, board: import("./board.js").Board,
+ *   showMoment: (seq: number | null) => void, point: {at: (target: string | null) => void}}} parts
+ * @returns {Context}
+ */
+export function tableContext({ table, game, seat, socket, panels, board, showMoment, point }) {
+  return {
+    store,
+    api,
+    socket,
+    table,
+    game,
+    seat,
+    openRule: (number) => panels.tell("rules", "openrule", number),
+    openChart: (key, row) => panels.tell("charts", "openchart", { key, row }),
+    focusHex: (hex) => board.focusHex(hex),
+    showMoment,
+    point: (target) => point.at(target),
+    openTab: (name) => panels.show(name),
+  };
+}

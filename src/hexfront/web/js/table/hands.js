@@ -1,0 +1,185 @@
+/** What a click means: pick a piece up, put it somewhere, choose; and an answer if it means nothing. */
+
+import { ask } from "../dialog.js";
+import { h } from "../dom.js";
+import { announce } from "../live.js";
+import { settings } from "../settings.js";
+import { NOTHING, store } from "../store.js";
+import { t } from "../texts.js";
+import { closeBubble, openBubble } from "./bubble.js";
+import { choosable, inHex, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
+
+/** @typedef {import("../../wire.d.ts").WireOption} WireOption */
+/** @typedef {import("../../wire.d.ts").Way} Way */
+/** @typedef {import("./desk.js").Desk} Desk */
+/** Where on the screen something was clicked. @typedef {{x: number, y: number}} At */
+
+/** More things than this are not offered in a card: a hex is looked at instead. */
+const FEW = 7;
+
+export class Hands {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    /** @private */
+    this.desk = desk;
+  }
+
+  /** A counter was clicked. @param {string} piece @param {At} [at] @returns {unknown} */
+  pick(piece, at) {
+    closeBubble();
+    const place = this.desk.placeOf(piece);
+    const view = this.desk.playable();
+    if (!view) return this.desk.select({ piece: "", place });
+    const held = store.get("selection").piece;
+    const able = ofPiece(view, piece);
+    if (held && held !== piece && this.desk.isHex(place)) {
+      const ways = this.ways(held, place);
+      if (ways.length && !able.length) return this.touch(place, at);
+      if (ways.length) return this.offer(at, [...ways, this.taking(piece)]);
+    }
+    this.desk.select({ piece, place });
+    const here = able.filter((option) => !option.hex);
+    if (here.length && here.length <= FEW && at) return this.offer(at, here.map((option) => this.doing(option)), false);
+    if (!able.length) return this.ask(question(view, piece, "") || this.anyStep(piece, place), at ?? this.desk.onScreen(piece));
+    return undefined;
+  }
+
+  /** A hex was clicked. @param {string} hex @param {At} [at] @returns {unknown} */
+  touch(hex, at) {
+    closeBubble();
+    const view = this.desk.playable();
+    if (!hex) return this.desk.select(NOTHING);
+    if (!view) return this.desk.select({ piece: "", place: hex });
+    const held = store.get("selection").piece;
+    const ways = this.ways(held, hex);
+    if (ways.length === 1) return ways[0]?.run();
+    if (ways.length && ways.length <= FEW) return this.offer(at, ways);
+    const stack = this.desk.piecesIn(hex);
+    const able = choosable(view);
+    const next = stack.findLast(({ id }) => able.has(id));
+    if (next) return this.pick(next.id, at);
+    if (held && this.desk.placeOf(held) !== hex) return this.ask(question(view, held, hex), at, hex);
+    this.desk.select({ piece: "", place: hex });
+    const asked = ofHexes(view).length ? question(view, "", hex) : "";
+    return asked ? this.ask(asked, at) : undefined;
+  }
+
+  /**
+   * What could be done in a hex: with the piece in hand, or by choosing the hex, or with any piece that can.
+   * @private
+   * @param {string} held
+   * @param {string} hex
+   */
+  ways(held, hex) {
+    const view = this.desk.playable();
+    if (!view) return [];
+    const found = inHex(view, held, hex);
+    if (found.length) return found.map((option) => this.doing(option));
+    const way = held && this.desk.ways.find((each) => each.hex === hex);
+    if (way) return [{ label: t("table.go_to", { hex }), chance: -1, run: () => void this.walk(way) }];
+    if (held || this.desk.piecesIn(hex).some(({ id }) => choosable(view).has(id))) return [];
+    return view.options.filter((option) => option.hex === hex).map((option) => this.doing(option));
+  }
+
+  /** @private @param {WireOption} option */
+  doing(option) {
+    return { label: option.label, chance: option.chance, run: () => void this.choose(option) };
+  }
+
+  /** @private @param {string} piece */
+  taking(piece) {
+    const unit = this.desk.cards.get(piece)?.name ?? piece;
+    return { label: t("table.choose_piece", { unit }), chance: -1, run: () => this.desk.select({ piece, place: this.desk.placeOf(piece) }) };
+  }
+
+  /**
+   * A small card with a few things to do.
+   * @private
+   * @param {At | undefined} at
+   * @param {{label: string, run: () => void}[]} ways
+   * @param {boolean} [focus]
+   */
+  offer(at, ways, focus = true) {
+    const buttons = ways.map(({ label, run }) =>
+      h("button", { class: "button", type: "button", on: { click: () => (closeBubble({ focus: true }), run()) } }, label),
+    );
+    openBubble(this.desk.area, at ?? this.desk.middle(), { kind: "offer", label: t("ui.choose_option"), focus }, ...buttons);
+  }
+
+  /**
+   * Do this, after asking where something is at stake.
+   * @param {WireOption} option
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async choose(option) {
+    closeBubble();
+    const view = this.desk.playable();
+    if (!view || this.desk.socket.busy) return false;
+    const { label, warning, piece } = option;
+    if (piece && store.get("selection").piece !== piece) this.desk.select({ piece, place: this.desk.placeOf(piece) });
+    if (warning && !(await ask({ title: label, text: warning, yes: label, danger: true }))) return false;
+    if (settings().confirm_battles && throwsDice(view, option) !== false && !(await this.desk.confirmOdds(option))) return false;
+    return this.send(() => this.desk.socket.decide(option.act));
+  }
+
+  /** Go a longer way, step by step, until dice fall or the way is no longer open. @param {Way} way */
+  async walk(way) {
+    closeBubble();
+    for (const act of way.acts) {
+      const option = this.desk.playable()?.options.find((each) => each.act === act);
+      if (!option) return announce(t("table.way_closed"));
+      if (!(await this.choose(option)) || this.desk.stage.diceFell) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Take back the last decision. */
+  async undo() {
+    closeBubble();
+    const view = this.desk.playable();
+    if (!view || this.desk.socket.busy) return;
+    if (view.can_undo) await this.send(() => this.desk.socket.undo());
+    else announce(t("ui.nothing_to_undo"), true);
+  }
+
+  /** @private @param {() => Promise<import("../socket.js").Outcome>} act */
+  async send(act) {
+    this.desk.busy(true);
+    const outcome = await act();
+    await this.desk.stage.idle();
+    this.desk.busy(false);
+    return outcome === "done";
+  }
+
+  /** A step into a neighbouring hex: something to ask about for a piece that can do nothing. @private @param {string} piece @param {string} place */
+  anyStep(piece, place) {
+    const next = this.desk.isHex(place) ? this.desk.board.geometry.neighbours(place)[0] : undefined;
+    return next ? `move ${piece} ${next}` : "";
+  }
+
+  /**
+   * Ask why something cannot be done, and say it where the player looks.
+   * @private
+   * @param {string} act
+   * @param {At | null} [at]
+   * @param {string} [hex]
+   */
+  async ask(act, at, hex = "") {
+    if (!act) return;
+    const answer = await this.desk.socket.why(act).catch(() => null);
+    const offered = answer && !answer.reasons.length && this.desk.playable()?.options.find((option) => option.act === act);
+    if (offered) return void this.choose(offered);
+    const reasons = answer?.reasons ?? [];
+    if (!reasons.length) return;
+    this.refuse(reasons, at ?? (hex ? this.desk.hexOnScreen(hex) : this.desk.middle()));
+  }
+
+  /** @param {readonly import("../../wire.d.ts").Reason[]} reasons @param {At} at */
+  refuse(reasons, at) {
+    announce(reasons.map(({ text, rule }) => `${text} (${t("ui.rule")} ${rule})`).join(" "), true);
+    const lines = reasons.map(({ text, rule }) =>
+      h("p", {}, text, " ", rule && h("button", { class: "rule-link", type: "button", on: { click: () => this.desk.openRule(rule) } }, rule)),
+    );
+    openBubble(this.desk.area, at, { kind: "refusal", label: t("ui.why_not") }, ...lines);
+  }
+}

@@ -1,0 +1,30 @@
+/** The table's own line in the header: title, turn, step, and whether the server is there. */
+
+import { byId, clear, h } from "../dom.js";
+import { shown, store } from "../store.js";
+import { has, t } from "../texts.js";
+
+/**
+ * @param {import("../../wire.d.ts").GameCard} game
+ * @returns {() => void} the end of it
+ */
+export function header(game) {
+  const draw = () => {
+    const view = shown();
+    const turn = view?.counters["turn"];
+    const calendar = view?.table_facts["calendar"];
+    const lost = store.get("connection") === "lost";
+    clear(
+      byId("page-header"),
+      h("h1", { class: "table-title small-caps" }, game.title),
+      turn !== undefined &&
+        h("p", { class: "when" }, h("strong", {}, t("ui.turn_number", { turn })), typeof calendar === "string" && h("span", { class: "calendar" }, has(calendar) ? t(calendar) : calendar)),
+      view?.step_title && h("p", { class: "where chip" }, view.step_title),
+      !view?.live && view && h("p", { class: "chip past-chip" }, t("table.past", { number: view.seq })),
+      lost && h("p", { class: "chip lost", role: "alert" }, t("ui.connection_lost")),
+    );
+  };
+  const ends = [store.on("view", draw), store.on("past", draw), store.on("connection", draw)];
+  draw();
+  return () => ends.forEach((end) => end());
+}

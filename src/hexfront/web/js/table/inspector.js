@@ -1,0 +1,101 @@
+/** What is selected, in full: the hex or box, every piece in it with its values and where they come from. */
+
+import { clear, h } from "../dom.js";
+import { has, t } from "../texts.js";
+import { picture, spent } from "./counter.js";
+import { boxName, hexName, states, valuesOf } from "./describe.js";
+
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
+/** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
+/**
+ * @typedef {object} InspectorWays
+ * @property {(piece: string) => void} choose
+ * @property {() => void} close
+ * @property {(number: string) => void} openRule
+ * @property {(hex: string) => void} focusHex
+ * @property {(hex: string) => string} note
+ * @property {(place: string) => boolean} isHex
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {{view: WireView, place: string, piece: string, cards: Map<string, PieceCard>, able: Set<string>}} shown
+ * @param {InspectorWays} to
+ */
+export function inspect(host, { view, place, piece, cards, able }, to) {
+  if (!place) {
+    host.hidden = true;
+    return clear(host);
+  }
+  host.hidden = false;
+  const here = view.pieces.filter((each) => each.place === place && cards.has(each.id)).sort((a, b) => rank(cards, a, piece) - rank(cards, b, piece));
+  const isHex = to.isHex(place);
+  const title = isHex ? hexName(place, to.note(place)) : boxName(place);
+  const facts = isHex ? states(view, place) : [];
+  return clear(
+    host,
+    h(
+      "header",
+      { class: "inspector-head" },
+      h("h3", { class: "inspector-title" }, isHex ? h("button", { class: "place-link", type: "button", on: { click: () => to.focusHex(place) } }, title) : title),
+      facts.map((fact) => h("span", { class: "chip" }, fact)),
+      h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), on: { click: to.close } }, "×"),
+    ),
+    here.length ? h("ul", { class: "inspector-list" }, here.map((each) => row(view, each, each.id === piece, cards, able, to))) : h("p", { class: "muted" }, t("ui.no_units")),
+  );
+}
+
+/**
+ * @param {WireView} view
+ * @param {WirePiece} piece
+ * @param {boolean} selected
+ * @param {Map<string, PieceCard>} cards
+ * @param {Set<string>} able
+ * @param {InspectorWays} to
+ */
+function row(view, piece, selected, cards, able, to) {
+  const card = /** @type {PieceCard} */ (cards.get(piece.id));
+  const kind = [card.type, card.size, card.formation].filter(Boolean).join(" · ");
+  const values = valuesOf(piece);
+  return h(
+    "li",
+    { class: `inspected${selected ? " selected" : ""}` },
+    h(
+      "button",
+      {
+        class: `counter-button${able.has(piece.id) ? " choosable" : ""}${spent(view.game, card, piece) ? " spent" : ""}`,
+        type: "button",
+        "aria-label": t("table.choose_piece", { unit: card.name }),
+        "aria-pressed": String(selected),
+        on: { click: () => to.choose(piece.id) },
+      },
+      picture(view.game, card, piece),
+    ),
+    h(
+      "div",
+      { class: "inspected-words" },
+      h("h4", {}, card.name),
+      values.length > 0 && h("dl", { class: "values" }, values.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))])),
+      kind && h("p", { class: "muted" }, kind),
+      printed(card, to),
+    ),
+  );
+}
+
+/** The one in hand first, markers last. @param {Map<string, PieceCard>} cards @param {WirePiece} piece @param {string} held */
+const rank = (cards, { id }, held) => (id === held ? 0 : cards.get(id)?.size ? 1 : 2);
+
+/** The printed figures, and whether they are printed or reconstructed. @param {PieceCard} card @param {InspectorWays} to */
+function printed(card, to) {
+  const [origin = "", rule = ""] = card.source.split(" ");
+  const known = has(`ui.${origin}`);
+  const figures = [card.front, card.back].filter(Boolean).join(" / ");
+  return h(
+    "p",
+    { class: "inspected-source" },
+    figures && h("span", {}, t("table.on_counter", { value: figures })),
+    h("span", { class: `origin ${origin}`, title: has(`ui.${origin}_text`) ? t(`ui.${origin}_text`) : "" }, known ? t(`ui.${origin}`) : card.source),
+    origin === "printed" && rule && h("button", { class: "rule-link", type: "button", on: { click: () => to.openRule(rule) } }, rule),
+  );
+}

@@ -1,0 +1,159 @@
+/** What is drawn on the sheet in play: targets with their costs, ways, trails, the cursor. Never by colour alone. */
+
+import { clear, svg } from "../dom.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** A hex that can be chosen; `contest` where dice are thrown. @typedef {{hex: string, kind: "choose" | "contest", far?: boolean, label?: string}} Target */
+/** @typedef {{from: string, to: string, age: number}} Trail */
+
+export class Marks {
+  /**
+   * @param {Geometry} geometry
+   * @param {SVGSVGElement} under the drawing below the counters
+   * @param {SVGSVGElement} over the drawing above them
+   */
+  constructor(geometry, under, over) {
+    /** @private */
+    this.geometry = geometry;
+    under.append(patterns());
+    this.overlays = under.appendChild(svg("g", { class: "overlay-layer" }));
+    /** @private */
+    this.trailLayer = under.appendChild(svg("g", { class: "trails" }));
+    /** @private */
+    this.targetLayer = under.appendChild(svg("g", { class: "targets" }));
+    /** @private */
+    this.selectLayer = under.appendChild(svg("g", { class: "selected-hex" }));
+    this.overlayLabels = over.appendChild(svg("g", { class: "overlay-labels" }));
+    /** @private */
+    this.labelLayer = over.appendChild(svg("g", { class: "target-labels" }));
+    /** @private */
+    this.wayLayer = over.appendChild(svg("g", { class: "way" }));
+    /** @private */
+    this.pointLayer = over.appendChild(svg("g", { class: "pointed" }));
+    /** @private */
+    this.cursorLayer = over.appendChild(svg("g", { class: "cursor" }));
+  }
+
+  /** Light up the hexes that can be chosen. @param {Target[]} targets */
+  targets(targets) {
+    const shapes = [];
+    const labels = [];
+    for (const { hex, kind, far, label } of targets) {
+      const look = `${kind}${far ? " far" : ""}`;
+      if (!this.geometry.has(hex)) continue;
+      const d = this.geometry.shape(hex, 0.9);
+      shapes.push(svg("path", { class: `target ${look}`, d, "data-target": hex }));
+      if (kind === "contest") shapes.push(svg("path", { class: `hatching ${look}`, d, fill: "url(#hatch-contest)" }));
+      if (label) labels.push(this.label(hex, label, kind));
+    }
+    clear(this.targetLayer, ...shapes);
+    clear(this.labelLayer, ...labels);
+  }
+
+  /** @private @param {string} hex @param {string} label @param {string} kind */
+  label(hex, label, kind) {
+    const { x, y } = this.geometry.middle(hex);
+    const half = 9 + label.length * 5.6;
+    return svg(
+      "g",
+      { class: `target-label ${kind}`, transform: `translate(${x} ${y + 36})` },
+      svg("rect", { x: -half, y: -13, width: 2 * half, height: 25, rx: 12.5 }),
+      svg("text", { y: 6.5 }, label),
+    );
+  }
+
+  /** The selected hex. @param {string} hex */
+  select(hex) {
+    clear(this.selectLayer, this.geometry.has(hex) && svg("path", { d: this.geometry.shape(hex, 0.97) }));
+  }
+
+  /** The hex the mouse is on. @param {string} hex */
+  point(hex) {
+    clear(this.pointLayer, this.geometry.has(hex) && svg("path", { d: this.geometry.shape(hex, 0.98) }));
+  }
+
+  /** Something a guide points at. @param {string} hex */
+  ring(hex) {
+    const { x, y } = this.geometry.middle(hex);
+    clear(this.pointLayer, this.geometry.has(hex) && svg("circle", { class: "ring", cx: x, cy: y, r: 68 }));
+  }
+
+  /** The hex of the keyboard. @param {string} hex */
+  cursor(hex) {
+    const d = this.geometry.has(hex) && this.geometry.shape(hex, 0.94);
+    clear(this.cursorLayer, d && svg("path", { class: "cursor-edge", d }), d && svg("path", { class: "cursor-line", d }));
+  }
+
+  /** A way from hex to hex, with an arrow. @param {string[]} hexes @param {string} [label] */
+  way(hexes, label = "") {
+    const points = hexes.filter((hex) => this.geometry.has(hex)).map((hex) => this.geometry.middle(hex));
+    if (points.length < 2) return clear(this.wayLayer);
+    const d = `M${points.map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`).join("L")}`;
+    const end = /** @type {{x: number, y: number}} */ (points.at(-1));
+    const half = 16 + label.length * 7;
+    return clear(
+      this.wayLayer,
+      svg("path", { class: "way-edge", d }),
+      svg("path", { class: "way-line", d }),
+      ...points.slice(1, -1).map(({ x, y }) => svg("circle", { class: "way-stop", cx: x, cy: y, r: 6 })),
+      svg("path", { class: "way-head", d: arrowHead(/** @type {any} */ (points.at(-2)), end) }),
+      label &&
+        svg(
+          "g",
+          { class: "way-label", transform: `translate(${end.x} ${end.y - 66})` },
+          svg("rect", { x: -half, y: -18, width: 2 * half, height: 34, rx: 17 }),
+          svg("text", { y: 7 }, label),
+        ),
+    );
+  }
+
+  /** The last moves, the older the fainter. @param {Trail[]} trails */
+  trails(trails) {
+    const drawn = trails
+      .filter(({ from, to }) => this.geometry.has(from) && this.geometry.has(to))
+      .map(({ from, to, age }) => {
+        const [a, b] = [this.geometry.middle(from), this.geometry.middle(to)];
+        const d = `M${a.x} ${a.y}L${b.x} ${b.y}${arrowHead(a, b, 34, 15)}`;
+        return svg("path", { class: "trail", d, style: { opacity: String(Math.max(0.25, 0.9 - age * 0.12)) } });
+      });
+    clear(this.trailLayer, ...drawn);
+  }
+}
+
+/**
+ * A head at the end of an arrow, drawn back from the middle of its hex.
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} to
+ * @param {number} [back]
+ * @param {number} [size]
+ */
+function arrowHead(from, to, back = 0, size = 20) {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const tip = { x: to.x - Math.cos(angle) * back, y: to.y - Math.sin(angle) * back };
+  const corner = (/** @type {number} */ turn) =>
+    `${(tip.x - Math.cos(angle + turn) * size).toFixed(1)} ${(tip.y - Math.sin(angle + turn) * size).toFixed(1)}`;
+  return `M${corner(0.5)}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${corner(-0.5)}`;
+}
+
+/** Patterns for areas: stripes in four directions, dots, a grid. */
+function patterns() {
+  /** @param {string} id @param {string} d @param {number} turn */
+  const stripes = (id, d, turn) =>
+    svg(
+      "pattern",
+      { id, width: 14, height: 14, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+      svg("path", { d, class: `pattern-line ${id}` }),
+    );
+  const line = "M0 7H14";
+  return svg(
+    "defs",
+    {},
+    stripes("hatch-contest", line, 45),
+    stripes("pattern-0", line, -45),
+    stripes("pattern-1", line, 0),
+    stripes("pattern-2", line, 90),
+    stripes("pattern-3", "M0 7H14M7 0V14", 45),
+    stripes("pattern-4", "M3 7H5M10 7H12", 0),
+    stripes("pattern-5", line, 45),
+  );
+}

@@ -1,0 +1,102 @@
+/** Before the dice: what will be thrown, what changes it, and the exact chance of every result. */
+
+import { h, svg } from "../dom.js";
+import { percent, t } from "../texts.js";
+
+/** @typedef {import("../../wire.d.ts").ForecastMessage} ForecastMessage */
+/** @typedef {import("../../wire.d.ts").WireOption} WireOption */
+/** @typedef {import("../../wire.d.ts").WireOutcome} WireOutcome */
+
+/**
+ * The card of a throw, with a button to roll and one to think again.
+ * @param {WireOption} option
+ * @param {ForecastMessage} forecast
+ * @param {{roll: () => void, back: () => void, openRule: (number: string) => void, openChart: (row: string) => void}} to
+ */
+export function oddsCard(option, forecast, to) {
+  const chance = option.chance >= 0 ? option.chance : chanceOf(forecast.results);
+  return h(
+    "section",
+    { class: "odds", "aria-labelledby": "odds-title" },
+    h("header", { class: "odds-head" }, h("h3", { id: "odds-title" }, option.label), forecast.rule && rule(forecast.rule, to)),
+    h(
+      "p",
+      { class: "odds-chance" },
+      h("strong", {}, percent(chance)),
+      h("span", {}, t("table.odds.success")),
+    ),
+    forecast.row_label &&
+      h(
+        "p",
+        { class: "odds-row" },
+        h("span", { class: "muted" }, t("ui.row")),
+        " ",
+        h("button", { class: "rule-link", type: "button", on: { click: () => to.openChart(forecast.row) } }, forecast.row_label),
+      ),
+    modifiers(forecast, to),
+    forecast.found.length > 0 && chart(t("table.odds.found"), forecast.found, "found"),
+    forecast.results.length > 0 && chart(t("table.odds.results"), forecast.results, "results"),
+    h(
+      "div",
+      { class: "row odds-actions" },
+      h("button", { class: "button primary roll", type: "button", data: { key: "roll" }, on: { click: to.roll } }, die(), t("table.odds.roll"), " ", h("kbd", {}, "⏎")),
+      h("button", { class: "button", type: "button", data: { key: "back" }, on: { click: to.back } }, t("table.odds.not_yet"), " ", h("kbd", {}, "Esc")),
+    ),
+  );
+}
+
+/** @param {readonly WireOutcome[]} results */
+const chanceOf = (results) => results.filter(({ key }) => key === "victory").reduce((sum, { chance }) => sum + chance, 0);
+
+/** @param {ForecastMessage} forecast @param {{openRule: (number: string) => void}} to */
+function modifiers({ modifiers: found }, to) {
+  if (!found.length) return h("p", { class: "muted odds-modifiers" }, t("ui.no_modifiers"));
+  return h(
+    "ul",
+    { class: "odds-modifiers" },
+    found.map(({ amount, label, rule: number }) =>
+      h("li", {}, h("span", { class: "amount" }, amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`), h("span", {}, label), number && rule(number, to)),
+    ),
+  );
+}
+
+/** @param {string} number @param {{openRule: (number: string) => void}} to */
+const rule = (number, to) => h("button", { class: "rule-link", type: "button", on: { click: () => to.openRule(number) } }, number);
+
+/**
+ * A row of bars; each is named and measured in words too.
+ * @param {string} title
+ * @param {readonly WireOutcome[]} outcomes
+ * @param {string} kind
+ */
+function chart(title, outcomes, kind) {
+  const most = Math.max(...outcomes.map(({ chance }) => chance));
+  return h(
+    "figure",
+    { class: `odds-chart ${kind}` },
+    h("figcaption", { class: "small-caps" }, title),
+    h("ul", {}, outcomes.map((outcome) => bar(outcome, most))),
+  );
+}
+
+/** @param {WireOutcome} outcome @param {number} most */
+function bar({ key, label, chance, ways, of }, most) {
+  const exact = t("table.odds.exact", { ways, of });
+  return h(
+    "li",
+    { class: `outcome ${key}`, title: exact },
+    h("span", { class: "outcome-label" }, label),
+    svg(
+      "svg",
+      { class: "outcome-bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("rect", { class: "ground", width: 100, height: 10 }),
+      svg("rect", { class: "measure", width: Math.max(0.6, (100 * chance) / most), height: 10 }),
+    ),
+    h("span", { class: "outcome-chance" }, percent(chance, 1)),
+    h("span", { class: "visually-hidden" }, exact),
+  );
+}
+
+function die() {
+  return svg("svg", { viewBox: "0 0 20 20", class: "die-mark", "aria-hidden": "true" }, svg("rect", { x: 2, y: 2, width: 16, height: 16, rx: 4 }), ...[[6.5, 6.5], [13.5, 6.5], [10, 10], [6.5, 13.5], [13.5, 13.5]].map(([cx, cy]) => svg("circle", { cx, cy, r: 1.5 })));
+}

@@ -1,0 +1,65 @@
+/** A list to choose from: by click, by arrows and Enter, by number. */
+
+import { h } from "../dom.js";
+import { usesKeys } from "../modality.js";
+import { percent, t } from "../texts.js";
+
+/**
+ * @typedef {object} Item
+ * @property {string} key
+ * @property {string} label
+ * @property {number} [chance] of success, where dice are thrown
+ * @property {string} [note] a cost, a count
+ * @property {Node} [picture]
+ * @property {string} [rule]
+ * @property {boolean} [warns]
+ * @property {() => void} choose
+ * @property {(on: boolean) => void} [preview] the item is pointed at, or no longer
+ */
+
+/**
+ * @param {Item[]} items
+ * @param {string} label
+ * @param {number} [first] the number of the first item, for the number keys
+ */
+export function optionList(items, label, first = 1) {
+  const list = h("ul", { class: "options", "aria-label": label }, items.map((item, n) => h("li", {}, itemButton(item, first + n))));
+  list.addEventListener("keydown", (event) => steer(list, event));
+  return list;
+}
+
+/** @param {Item} item @param {number} number */
+function itemButton(item, number) {
+  const { key, label, chance = -1, note = "", picture, warns = false, choose, preview } = item;
+  const on = preview && {
+    pointerenter: () => preview(true),
+    pointerleave: () => preview(false),
+    focus: () => usesKeys() && preview(true),
+    blur: () => preview(false),
+  };
+  return h(
+    "button",
+    { class: "option", type: "button", data: { key, ...(number < 10 ? { number } : {}) }, on: { click: choose, ...on } },
+    h("span", { class: "option-number", "aria-hidden": "true" }, number < 10 ? String(number) : ""),
+    picture && h("span", { class: "option-picture" }, picture),
+    h("span", { class: "option-label" }, label),
+    note && h("span", { class: "option-note" }, note),
+    chance >= 0 && h("span", { class: "option-chance", title: t("ui.chance") }, h("span", { class: "visually-hidden" }, `${t("ui.chance")} `), percent(chance)),
+    warns && h("span", { class: "option-warns", role: "img", "aria-label": t("table.asks_first") }, "!"),
+  );
+}
+
+/** Arrows go through the list, and from list to list. @param {HTMLElement} list @param {KeyboardEvent} event */
+function steer(list, event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step && event.key !== "Home" && event.key !== "End") return;
+  const root = list.closest(".decision") ?? list;
+  const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.option, button.act")]);
+  const now = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : now + (step ?? 0);
+  const found = all[(next + all.length) % all.length];
+  if (!found) return;
+  event.preventDefault();
+  event.stopPropagation();
+  found.focus();
+}

@@ -1,0 +1,161 @@
+/** Layers over the board: who holds what, what lies open, what to expect; with a menu, keys and a legend. */
+
+import { openDialog } from "../dialog.js";
+import { clear, h, svg } from "../dom.js";
+import { announce } from "../live.js";
+import { shown, store } from "../store.js";
+import { has, t } from "../texts.js";
+
+/** @typedef {import("../../wire.d.ts").Overlay} Overlay */
+/** @typedef {import("./board.js").Board} Board */
+
+const KEY = "hexfront.overlays";
+const LOOKS = 6;
+
+export class Overlays {
+  /**
+   * @param {Board} board
+   * @param {import("../socket.js").Play} socket
+   * @param {HTMLElement} legend
+   * @param {string} game
+   */
+  constructor(board, socket, legend, game) {
+    /** @private */
+    this.board = board;
+    /** @private */
+    this.socket = socket;
+    /** @private */
+    this.legend = legend;
+    /** @private */
+    this.key = `${KEY}.${game}`;
+    /** @private @type {Overlay[]} */
+    this.known = [];
+    /** @private @type {Set<string> | null} what is laid over; null: nobody has chosen yet */
+    this.chosen = kept(this.key);
+    /** @private */
+    this.asked = -2;
+  }
+
+  /** The table has changed. */
+  async refresh() {
+    const view = shown();
+    if (!view) return;
+    if (store.get("past")) return this.draw(fromView(view.hexes));
+    if (this.asked === view.seq) return this.draw(this.known);
+    this.asked = view.seq;
+    const answer = await this.socket.overlays().catch(() => null);
+    if (!answer || shown()?.seq !== view.seq) return undefined;
+    this.known = [...answer.overlays];
+    return this.draw(this.known);
+  }
+
+  /** What is laid over by itself: the sets of the view itself, such as control. @private @param {string} key */
+  isOn(key) {
+    return this.chosen ? this.chosen.has(key) : key in (shown()?.hexes ?? {});
+  }
+
+  /** Lay a layer over the board, or take it off. @param {string} key */
+  toggle(key) {
+    const on = new Set(this.known.filter((each) => this.isOn(each.key)).map((each) => each.key));
+    if (!on.delete(key)) on.add(key);
+    this.chosen = on;
+    try {
+      localStorage.setItem(this.key, JSON.stringify([...on]));
+    } catch {
+      // kept for this visit only
+    }
+    this.draw(this.known);
+    const layer = this.known.find((each) => each.key === key);
+    if (layer) announce(t(on.has(key) ? "table.overlays.on" : "table.overlays.off", { label: layer.label }));
+  }
+
+  /** The layer with this number, counted from one. @param {number} number */
+  toggleNumber(number) {
+    const layer = this.known[number - 1];
+    if (layer) this.toggle(layer.key);
+  }
+
+  /** @private @param {Overlay[]} layers */
+  draw(layers) {
+    const on = layers.map((layer, n) => ({ layer, look: n % LOOKS })).filter(({ layer }) => this.isOn(layer.key));
+    const { marks } = this.board;
+    clear(marks.overlays, ...on.flatMap(({ layer, look }) => this.area(layer, look)));
+    clear(marks.overlayLabels, ...on.flatMap(({ layer }) => this.values(layer)));
+    this.legend.hidden = !on.length;
+    clear(this.legend, h("ul", { "aria-label": t("ui.legend") }, on.map(({ layer, look }) => h("li", {}, swatch(look, layer), h("span", {}, layer.label)))));
+  }
+
+  /** @private @param {Overlay} layer @param {number} look */
+  area({ hexes, line, key }, look) {
+    const { geometry } = this.board;
+    const set = new Set(hexes.filter((hex) => geometry.has(hex)));
+    const fill = [...set].map((hex) => geometry.shape(hex)).join("");
+    const points = line.filter((hex) => geometry.has(hex)).map((hex) => geometry.middle(hex));
+    const way = points.length > 1 ? `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}` : "";
+    return [
+      fill && svg("path", { class: `overlay tint look-${look}`, d: fill, "data-overlay": key }),
+      fill && svg("path", { class: "overlay weave", d: fill, fill: `url(#pattern-${look})` }),
+      fill && svg("path", { class: `overlay edge look-${look}`, d: geometry.outline(set) }),
+      way && svg("path", { class: "overlay way-edge", d: way }),
+      way && svg("path", { class: `overlay line look-${look}`, d: way }),
+    ];
+  }
+
+  /** @private @param {Overlay} layer */
+  values({ values }) {
+    const { geometry } = this.board;
+    return Object.entries(values)
+      .filter(([hex]) => geometry.has(hex))
+      .map(([hex, words]) => {
+        const { x, y } = geometry.middle(hex);
+        return svg("text", { class: "overlay-value", x, y: y - 22 }, words);
+      });
+  }
+
+  /** The menu. */
+  async menu() {
+    await this.refresh();
+    await openDialog(t("table.overlays.title"), (body) => {
+      const rows = this.known.map((layer, n) =>
+        h(
+          "label",
+          { class: "overlay-choice" },
+          h("input", { type: "checkbox", checked: this.isOn(layer.key), on: { change: () => this.toggle(layer.key) } }),
+          swatch(n % LOOKS, layer),
+          h("span", {}, layer.label),
+          n < 9 && h("kbd", {}, `⇧ ${n + 1}`),
+        ),
+      );
+      body.append(h("div", { class: "stack" }, rows.length ? rows : h("p", { class: "muted" }, t("table.overlays.none"))));
+    });
+  }
+}
+
+/** @param {number} look @param {Overlay} layer */
+function swatch(look, { hexes, line, values }) {
+  const hex = "M7 2h14l7 12-7 12H7L0 14z";
+  const area = hexes.length > 0 || !line.length;
+  return svg(
+    "svg",
+    { class: "swatch", viewBox: "-1 0 30 28", "aria-hidden": "true" },
+    area && svg("path", { class: `overlay tint look-${look}`, d: hex }),
+    area && svg("path", { class: "overlay weave", d: hex, fill: `url(#pattern-${look})` }),
+    area && svg("path", { class: `overlay edge look-${look}`, d: hex }),
+    !area && svg("path", { class: `overlay line look-${look}`, d: "M2 20 12 12l8 4 7-10" }),
+    Object.keys(values).length > 0 && svg("text", { class: "overlay-value", x: 14, y: 19 }, "0"),
+  );
+}
+
+/** @param {Record<string, string[]>} sets @returns {Overlay[]} */
+const fromView = (sets) =>
+  Object.entries(sets).map(([key, hexes]) => ({ key, label: has(`overlay.${key}`) ? t(`overlay.${key}`) : key, hexes, values: {}, line: [] }));
+
+/** @param {string} key @returns {Set<string> | null} */
+function kept(key) {
+  try {
+    const found = JSON.parse(localStorage.getItem(key) ?? "null");
+    return Array.isArray(found) ? new Set(found) : null;
+  } catch {
+    return null;
+  }
+}

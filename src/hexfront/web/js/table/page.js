@@ -1,0 +1,168 @@
+/** The play screen: brings the parts of a table together. */
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { navigate } from "../router.js";
+import { openPlay } from "../socket.js";
+import { NOTHING, shown, store } from "../store.js";
+import { loadTexts, t } from "../texts.js";
+import { bindings } from "./bindings.js";
+import { Board } from "./board.js";
+import { Boxes } from "./boxes.js";
+import { closeBubble } from "./bubble.js";
+import { choosable } from "./choices.js";
+import { forgetDrawings } from "./counter.js";
+import { Desk } from "./desk.js";
+import { DiceTray } from "./dice.js";
+import { header } from "./header.js";
+import { listenKeys } from "./keys.js";
+import { layout as build } from "./layout.js";
+import { Overlays } from "./overlays.js";
+import { Panels } from "./panels.js";
+import { Pieces } from "./pieces.js";
+import { pointer } from "./pointing.js";
+import { Sheet } from "./sheet.js";
+import { Stage } from "./stage.js";
+import { tableContext } from "./context.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {{id: string, seq?: string, seat?: string, guide?: string}} params
+ */
+export async function mount(root, { id, seq, seat = "", guide }) {
+  const language = store.get("language");
+  root.append(h("p", { class: "loading small-caps", role: "status" }, t("table.loading")));
+  const table = await api.table(id);
+  const [, games, cards, drawn] = await Promise.all([
+    loadTexts(language, table.game),
+    api.games(language),
+    api.pieces(table.game, language),
+    api.board(table.game, language),
+  ]);
+  const game = games.find((each) => each.key === table.game);
+  if (!game) throw new Error(t("table.no_page"));
+  forgetDrawings();
+  store.set({ view: null, past: null, selection: NOTHING, cards: new Map(cards.map((card) => [card.id, card])) });
+
+  const layout = build();
+  root.replaceChildren(layout.root);
+  const socket = openPlay({ table: id, seat, language });
+  const point = pointer();
+  const board = new Board(layout.viewport, drawn, point.events);
+  const boxes = new Boxes(layout.boxes, store.get("cards"), table.game, {
+    piece: (piece, at) => desk.hands.pick(piece, at),
+    box: (box) => desk.select({ piece: "", place: box }, true),
+    isHex: (place) => board.geometry.has(place),
+  });
+  const pieces = new Pieces(board, store.get("cards"), table.game, (piece) => onSheet(board, boxes.counter(piece)));
+  const panels = new Panels(layout.panels, layout.root);
+  const overlays = new Overlays(board, socket, layout.legend, table.game);
+  const sheet = new Sheet(layout, () => requestAnimationFrame(() => inset(board, layout)));
+  layout.openDecision = () => (panels.show("decision"), sheet.rise());
+  panels.opened = () => sheet.rise();
+
+  const showMoment = (/** @type {number | null} */ number) => void goTo(id, seat, number);
+  const ctx = tableContext({ table, game, seat: seat || game.seats[0] || "", socket, panels, board, showMoment, point });
+  const desk = new Desk({ layout, board, pieces, boxes, socket, openRule: ctx.openRule, openChart: (row) => ctx.openChart("", row), showMoment });
+  point.attach(desk, layout);
+  const dice = new DiceTray(layout.dice);
+  const home = () => look(desk);
+  let arrived = false;
+  desk.stage = new Stage(socket, dice, (scene) => {
+    desk.show(scene);
+    void overlays.refresh();
+    if (scene.view.over) void panels.fill("result", ctx).then(() => panels.show("result"));
+    if (!arrived) {
+      arrived = true;
+      board.fit();
+      home();
+    }
+  });
+  const list = bindings({ desk, overlays, panels, layout, home });
+  const ends = [
+    socket.on("connection", (connection) => store.set({ connection })),
+    socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.middle())),
+    store.on("past", () => (desk.showPast(), void overlays.refresh())),
+    header(game),
+    listenKeys(list, layout.viewport),
+    tools(layout, board, overlays, home, list),
+  ];
+  if (seq) showMoment(Number(seq));
+  void panels.mount(ctx);
+  if (guide) void panels.fill("guide", ctx, layout.guide);
+  return () => {
+    for (const end of ends) end();
+    closeBubble();
+    panels.close();
+    desk.close();
+    sheet.close();
+    board.close();
+    socket.close();
+  };
+}
+
+/** Show a moment of the past, and let the address name it. @param {string} id @param {string} seat @param {number | null} number */
+async function goTo(id, seat, number) {
+  const now = store.get("view");
+  const language = store.get("language");
+  const past = number === null || number === now?.seq ? null : await api.view(id, { seat, seq: number, language });
+  store.set({ past });
+  const query = new URLSearchParams(location.search);
+  if (past) query.set("seq", String(number));
+  else query.delete("seq");
+  navigate(`${location.pathname}${query.size ? `?${query}` : ""}`, { replace: true, quiet: true });
+}
+
+/** Look where something can be done. @param {Desk} desk */
+function look(desk) {
+  const view = shown();
+  if (!view) return;
+  const goals = view.options.filter(({ hex, piece }) => hex && !piece).map(({ hex }) => hex);
+  const able = [...choosable(view)].map((piece) => desk.placeOf(piece));
+  const all = view.pieces.map(({ place }) => place);
+  const hexes = [goals, able, all].map((each) => each.filter((place) => desk.isHex(place))).find((each) => each.length);
+  if (hexes) desk.board.showHexes(hexes);
+  if (!desk.board.cursor && hexes?.[0]) desk.board.cursor = hexes[0];
+}
+
+/** Where an element beside the board would be on the sheet. @param {Board} board @param {HTMLElement | null} element */
+function onSheet(board, element) {
+  const box = element?.getBoundingClientRect();
+  return box?.width ? board.camera.toSheet(box.left + box.width / 2, box.top + box.height / 2) : null;
+}
+
+/** Tell the camera what lies over the board. @param {Board} board @param {import("./layout.js").Layout} layout */
+function inset(board, layout) {
+  board.camera.measure();
+  const area = layout.area.getBoundingClientRect();
+  const side = layout.side.getBoundingClientRect();
+  const boxes = layout.boxes.getBoundingClientRect();
+  const over = side.top > area.top && side.left <= area.left + 1;
+  const above = boxes.top <= area.top + 1 && boxes.width >= area.width - 1 && boxes.left <= area.left + 1;
+  layout.area.style.setProperty("--covered", `${over ? Math.max(0, area.bottom - side.top) : 0}px`);
+  board.camera.insets = { top: above ? boxes.height : 0, right: 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
+}
+
+/**
+ * The buttons over the board.
+ * @param {import("./layout.js").Layout} layout
+ * @param {Board} board
+ * @param {Overlays} overlays
+ * @param {() => void} home
+ * @param {import("./keys.js").Binding[]} list
+ */
+function tools({ tools: bar }, board, overlays, home, list) {
+  /** @type {Record<string, () => void>} */
+  const acts = {
+    in: () => board.camera.zoom(1.4),
+    out: () => board.camera.zoom(1 / 1.4),
+    fit: () => board.fit(),
+    home,
+    overlays: () => void overlays.menu(),
+    keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
+  };
+  /** @param {Event} event */
+  const click = (event) => acts[/** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"))?.dataset.act ?? ""]?.();
+  bar.addEventListener("click", click);
+  return () => bar.removeEventListener("click", click);
+}

@@ -1,0 +1,183 @@
+/** The counters on the hexes: stacks, fans, states, and how they get from one view to the next. */
+
+import { h } from "../dom.js";
+import { isMarker, picture, spent } from "./counter.js";
+import { appear, glide, vanish } from "./motion.js";
+
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
+/** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {{choosable: Set<string>, selected: string, asked: string}} States */
+
+/** Units of a counter on the sheet. */
+const SIZE = 66;
+const LEAN = 6;
+
+export class Pieces {
+  /**
+   * @param {Board} board
+   * @param {Map<string, PieceCard>} cards
+   * @param {string} game
+   * @param {(piece: string) => Point | null} elsewhere where a piece of a box is on the sheet
+   */
+  constructor(board, cards, game, elsewhere) {
+    /** @private */
+    this.board = board;
+    /** @private */
+    this.cards = cards;
+    /** @private */
+    this.game = game;
+    /** @private */
+    this.elsewhere = elsewhere;
+    /** @private @type {Map<string, {element: HTMLElement, look: string, point: Point}>} */
+    this.shown = new Map();
+    /** @private @type {Map<string, WirePiece[]>} */
+    this.stacks = new Map();
+    this.fanned = "";
+    /** @private */
+    this.plate = h("div", { class: "fan-plate", hidden: true });
+    board.pieces.append(this.plate);
+  }
+
+  /** The pieces in a hex, the lowest first. @param {string} hex */
+  in(hex) {
+    return this.stacks.get(hex) ?? [];
+  }
+
+  /**
+   * Show a view. `ways` says through which hexes pieces went, for those that are to be seen moving.
+   * @param {WireView} view
+   * @param {Map<string, string[]> | null} ways null: everything is simply there
+   */
+  update(view, ways) {
+    this.stacks = stacked(view, this.cards, (place) => this.board.geometry.has(place));
+    const there = new Set([...this.stacks.values()].flat().map(({ id }) => id));
+    for (const id of [...this.shown.keys()]) if (!there.has(id)) this.remove(id, ways !== null);
+    for (const [hex, stack] of this.stacks) stack.forEach((piece, level) => this.put(piece, hex, level, ways));
+    if (this.fanned) this.fan(this.in(this.fanned).length > 1 ? this.fanned : "");
+  }
+
+  /** @private @param {WirePiece} piece @param {string} hex @param {number} level @param {Map<string, string[]> | null} ways */
+  put(piece, hex, level, ways) {
+    const card = this.cards.get(piece.id);
+    if (!card) return;
+    const before = this.shown.get(piece.id);
+    const element = before?.element ?? this.make(piece.id);
+    const look = JSON.stringify([piece.face, piece.values]);
+    if (before?.look !== look) {
+      element.replaceChildren(picture(this.game, card, piece));
+      element.classList.toggle("spent", spent(this.game, card, piece));
+    }
+    const point = lean(this.board.geometry.middle(hex), level);
+    const came = before?.point ?? (ways && this.elsewhere(piece.id));
+    settle(element, point, level);
+    this.shown.set(piece.id, { element, look, point });
+    if (!ways) return;
+    const through = (ways.get(piece.id) ?? []).map((each) => this.board.geometry.middle(each));
+    if (came && (came.x !== point.x || came.y !== point.y || through.length)) glide(element, [came, ...through, point], SIZE);
+    else if (!before) appear(element);
+  }
+
+  /** @private @param {string} id */
+  make(id) {
+    const element = h("div", { class: "piece", data: { piece: id } });
+    this.board.pieces.append(element);
+    return element;
+  }
+
+  /** @private @param {string} id @param {boolean} seen */
+  remove(id, seen) {
+    const gone = this.shown.get(id);
+    this.shown.delete(id);
+    if (!gone) return;
+    if (seen) vanish(gone.element);
+    else gone.element.remove();
+  }
+
+  /** Show which pieces can be chosen, which is selected and which the prompt is about. @param {States} states */
+  mark({ choosable, selected, asked }) {
+    for (const [id, { element }] of this.shown) {
+      element.classList.toggle("choosable", choosable.has(id));
+      element.classList.toggle("selected", id === selected);
+      element.classList.toggle("asked", id === asked);
+    }
+  }
+
+  /** Spread the stack of a hex out so that each counter can be reached; `""` closes it. @param {string} hex */
+  fan(hex) {
+    if (this.fanned && this.fanned !== hex) this.close(this.fanned);
+    this.fanned = hex;
+    const stack = this.in(hex);
+    this.plate.hidden = !hex;
+    if (!hex) return;
+    const size = Math.max(1, 50 / (SIZE * this.board.camera.scale));
+    const step = (SIZE + 8) * size;
+    const columns = Math.min(stack.length, 4);
+    const middle = this.board.geometry.middle(hex);
+    const rows = Math.ceil(stack.length / columns);
+    stack.forEach((piece, n) => {
+      const shown = this.shown.get(piece.id);
+      const x = middle.x + ((n % columns) - (columns - 1) / 2) * step;
+      const y = middle.y + (Math.floor(n / columns) - (rows - 1) / 2) * step;
+      if (shown) settle(shown.element, { x, y }, 900 + n, size);
+    });
+    const [width, height] = [columns * step + 10, rows * step + 10];
+    const { style } = this.plate;
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    style.transform = `translate(${middle.x - width / 2}px, ${middle.y - height / 2}px)`;
+  }
+
+  /** @private @param {string} hex */
+  close(hex) {
+    this.in(hex).forEach((piece, level) => {
+      const shown = this.shown.get(piece.id);
+      if (shown) settle(shown.element, shown.point, level);
+    });
+  }
+
+  /** Where a counter is on the screen. @param {string} id @returns {DOMRect | null} */
+  rectangle(id) {
+    return this.shown.get(id)?.element.getBoundingClientRect() ?? null;
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Point} point
+ * @param {number} level
+ * @param {number} [size]
+ */
+function settle(element, { x, y }, level, size = 1) {
+  element.style.transform = `translate(${(x - SIZE / 2).toFixed(1)}px, ${(y - SIZE / 2).toFixed(1)}px) scale(${size.toFixed(3)})`;
+  element.style.zIndex = String(level + 1);
+}
+
+/** @param {Point} middle @param {number} level @returns {Point} */
+const lean = ({ x, y }, level) => ({ x: x + Math.min(level, 4) * LEAN, y: y - Math.min(level, 4) * LEAN });
+
+/**
+ * The pieces of every hex, markers at the bottom.
+ * @param {WireView} view
+ * @param {Map<string, PieceCard>} cards
+ * @param {(place: string) => boolean} isHex
+ */
+function stacked(view, cards, isHex) {
+  /** @type {Map<string, WirePiece[]>} */
+  const stacks = new Map();
+  for (const piece of view.pieces) {
+    if (!isHex(piece.place)) continue;
+    const stack = stacks.get(piece.place);
+    if (stack) stack.push(piece);
+    else stacks.set(piece.place, [piece]);
+  }
+  /** @param {WirePiece} piece */
+  const weight = ({ id }) => {
+    const card = cards.get(id);
+    return card && isMarker(card) ? 0 : 1;
+  };
+  for (const stack of stacks.values()) stack.sort((a, b) => weight(a) - weight(b));
+  return stacks;
+}

@@ -1,0 +1,109 @@
+/** Pointing: what the mouse, a finger or the cursor does on the board, and what a guide lights up. */
+
+import { announce } from "../live.js";
+import { usesKeys } from "../modality.js";
+import { shown, store } from "../store.js";
+import { t } from "../texts.js";
+import { inHex } from "./choices.js";
+import { hexName, hexWords, pieceWords } from "./describe.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./layout.js").Layout} Layout */
+
+const LINGER = 320;
+
+/** Events for the board, which needs them before there is a desk. */
+export function pointer() {
+  /** @type {Desk} */
+  let desk;
+  /** @type {Layout} */
+  let layout;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** Fan a stack out after a moment, close it when the mouse has left it. @param {string} hex @param {string} piece */
+  function hover(hex, piece) {
+    const { pieces } = desk.parts;
+    clearTimeout(timer);
+    const over = piece ? desk.placeOf(piece) : hex;
+    if (pieces.fanned && over !== pieces.fanned) timer = setTimeout(() => pieces.fan(""), LINGER);
+    else if (!pieces.fanned && piece && pieces.in(over).length > 1) timer = setTimeout(() => pieces.fan(over), LINGER);
+    const held = store.get("selection").piece;
+    const view = desk.playable();
+    const way = held ? desk.ways.find((each) => each.hex === hex) : undefined;
+    const near = view && held && desk.isHex(desk.placeOf(held)) ? inHex(view, held, hex)[0] : undefined;
+    if (way) desk.board.marks.way([desk.placeOf(held), ...way.path], String(way.cost));
+    else desk.board.marks.way(near ? [desk.placeOf(held), hex] : []);
+    note(hex);
+  }
+
+  /** @param {string} hex */
+  function note(hex) {
+    layout.note.hidden = !hex;
+    if (!hex) return;
+    const who = desk.piecesIn(hex).map((piece) => {
+      const card = desk.cards.get(piece.id);
+      return card ? pieceWords(card, piece) : "";
+    });
+    layout.note.textContent = [hexName(hex, desk.board.note(hex)), ...who].filter(Boolean).join(" · ");
+  }
+
+  /** @param {string} hex */
+  function cursor(hex) {
+    const view = shown();
+    if (!view) return;
+    const held = store.get("selection").piece;
+    const choices = desk.playable() ? inHex(view, held, hex) : [];
+    const way = desk.ways.find((each) => each.hex === hex);
+    const choice = choices.map(({ label }) => label).join(", ") || (way ? t("table.reach_for", { cost: way.cost }) : "");
+    announce(hexWords({ hex, note: desk.board.note(hex), view, pieces: desk.piecesIn(hex), cards: desk.cards, choice }));
+    hover(hex, "");
+  }
+
+  /** @type {import("./board.js").BoardEvents} */
+  const events = {
+    tap: (hex, piece, at) => {
+      layout.viewport.focus({ preventScroll: true });
+      desk.board.hideCursor();
+      const stack = desk.piecesIn(piece ? desk.placeOf(piece) : hex);
+      if (hex) desk.board.cursor = hex;
+      if (piece && at.touch && stack.length > 1 && desk.parts.pieces.fanned !== hex) desk.parts.pieces.fan(desk.placeOf(piece));
+      if (piece) desk.hands.pick(piece, at);
+      else desk.hands.touch(hex, at);
+    },
+    point: (hex, piece) => hover(hex, piece),
+    hold: (hex) => hex && desk.select({ piece: "", place: hex }),
+    cursor,
+  };
+
+  /** @type {Element | null} */
+  let lit = null;
+
+  /** Light up a hex, a piece or a part of the screen; null: nothing. @param {string | null} target */
+  function at(target) {
+    lit?.classList.remove("lit");
+    lit = null;
+    desk.board.marks.ring("");
+    if (!target) return;
+    const place = desk.isHex(target) ? target : desk.placeOf(target);
+    if (desk.isHex(place)) {
+      desk.board.focusHex(place);
+      desk.board.marks.ring(place);
+      return;
+    }
+    lit = desk.parts.boxes.counter(target) ?? document.querySelector(`[data-part="${CSS.escape(target)}"]`);
+    lit?.classList.add("lit");
+  }
+
+  return {
+    events,
+    at,
+    /** @param {Desk} given @param {Layout} parts */
+    attach(given, parts) {
+      desk = given;
+      layout = parts;
+      parts.viewport.addEventListener("focus", () => usesKeys() && desk.board.moveCursor(desk.board.cursor));
+      parts.viewport.addEventListener("blur", () => desk.board.hideCursor());
+    },
+  };
+}

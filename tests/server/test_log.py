@@ -1,0 +1,85 @@
+"""Dice stand at the line of their throw."""
+
+from __future__ import annotations
+
+from hexfront.kernel.events import Event
+from hexfront.kernel.texts import LANGUAGES, load_texts
+from hexfront.server.lines import dice_notes, event_lines
+from hexfront.server.problem import STATUS
+from hexfront.server.report import luck
+from hexfront.server.voice import Voice
+from hexfront.testing import opened
+
+GAME, KIT = opened("luzon")
+VOICE = Voice(GAME, KIT, load_texts("luzon", "en"))
+US_43, HEX = KIT.index["us_43"], KIT.board.hex("1022")
+
+
+def die(rule: str, value: int) -> Event:
+    return Event("die", rule, {"value": value, "sides": 6})
+
+
+def told(*events: Event) -> list[tuple[str, tuple[int, ...]]]:
+    return [(line.kind, line.dice) for line in event_lines(VOICE, 1, events, 0)]
+
+
+def test_dice_come_before_their_result() -> None:
+    found = Event("defenders", "9.2", {"hex": HEX, "number": 2})
+    hit = Event("hits", "10.1", {"unit": US_43, "number": 1})
+    taken = Event("captures", "10.3", {"unit": US_43, "hex": HEX})
+    assert told(die("9.2", 5), found, die("10.2", 6), die("10.2", 1), hit, taken) == [
+        ("defenders", (5,)),
+        ("hits", (6, 1)),
+        ("captures", ()),
+    ]
+
+
+def test_announced_dice_stand_at_the_announcement() -> None:
+    fires = Event("shobu_fires", "11.7", {"unit": KIT.index["sg_10"], "number": 2})
+    hit = Event("hits", "11.7", {"unit": US_43, "number": 1})
+    assert told(fires, die("11.7", 6), hit, die("11.7", 1), fires, die("11.7", 2)) == [
+        ("shobu_fires", (6, 1)),
+        ("hits", ()),
+        ("shobu_fires", (2,)),
+    ]
+
+
+def test_dice_without_a_result_have_their_own_line() -> None:
+    phase = Event("phase_rescue", "5.2", {})
+    assert told(die("OPT.REa", 3), phase) == [("die", (3,)), ("phase_rescue", ())]
+    assert told(die("10.2", 4)) == [("die", (4,))]
+
+
+def test_a_line_names_piece_and_hex() -> None:
+    (line,) = event_lines(VOICE, 3, [Event("captures", "10.3", {"unit": US_43, "hex": HEX})], 0)
+    assert (line.seq, line.piece, line.hex, line.rule) == (3, "us_43", "1022", "10.3")
+
+
+def test_a_side_reads_only_what_it_may() -> None:
+    secret = Event("captures", "10.3", {"unit": US_43, "hex": HEX}, 0b10)
+    assert told(secret) == []
+
+
+def test_luck_has_a_band_that_narrows() -> None:
+    few, many = luck("a", "A", [6, 6]), luck("a", "A", [3, 4] * 200)
+    assert few.mean == 6
+    assert few.high - few.low > many.high - many.low
+    assert many.faces == (0, 0, 200, 200, 0, 0)
+    assert luck("a", "A", []).dice == 0
+
+
+def test_every_word_of_the_server_is_there_in_both_languages() -> None:
+    for language in LANGUAGES:
+        texts = load_texts("luzon", language)
+        keys = [f"error.{code}" for code in STATUS]
+        keys += [f"luck.{kind}" for kind in ("all", *dice_notes("luzon").kinds)]
+        keys += [f"measure.{key}" for key in GAME.aids.measures(GAME.start(KIT))]
+        keys += [f"overlay.{layer.key}" for layer in GAME.aids.overlays(GAME.start(KIT), 0)]
+        keys += [f"warning.{key}" for key in ("gives_up", "no_screen", "points_left")]
+        assert [key for key in keys if not texts.has(key)] == []
+
+
+def test_what_is_noted_of_dice_exists() -> None:
+    notes = dice_notes("luzon")
+    assert all(VOICE.texts.has(f"event.{key}") for key in notes.announced)
+    assert dice_notes("formosa").kinds == {}

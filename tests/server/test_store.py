@@ -1,0 +1,227 @@
+"""What is kept survives: other writers, failing disks, and the plug being pulled."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.exc import OperationalError
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from hexfront.bots.random_bot import choose
+from hexfront.kernel.journal import Journal, load
+from hexfront.kernel.state import digest
+from hexfront.server.app import House
+from hexfront.server.problem import Problem
+from hexfront.server.store import GAMES, OtherWriter, Store, StoreError
+from hexfront.testing import opened
+
+if TYPE_CHECKING:
+    from tests.server.conftest import Client, Open, Sit
+
+GAME, KIT = opened("luzon")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(f"sqlite:///{tmp_path / 'games.db'}")
+
+
+def step(journal: Journal, rng: Random) -> None:
+    journal.decide(0, choose(GAME, journal.state, 0, rng))
+
+
+def test_a_kept_game_comes_back_as_it_was(store: Store) -> None:
+    journal, rng = Journal.new(GAME, kit=KIT), Random(1)
+    card = store.keep(journal, "first")
+    for _ in range(30):
+        step(journal, rng)
+        store.append(card.id, journal)
+    again = load(store.save(card.id), kit=KIT)
+    assert digest(again.state) == digest(journal.state)
+    assert again.entries == journal.entries
+    kept = store.card(card.id)
+    assert (kept.seq, kept.name, kept.created) == (30, "first", card.created)
+    assert kept.updated > card.updated
+
+
+def test_of_two_writers_only_one_can_append(store: Store, tmp_path: Path) -> None:
+    journal = Journal.new(GAME, kit=KIT, seed=bytes(32))
+    card = store.keep(journal, "")
+    other = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    rival = load(other.save(card.id), kit=KIT)
+    step(journal, Random(1))
+    step(rival, Random(2))
+    store.append(card.id, journal)
+    with pytest.raises(OtherWriter):
+        other.append(card.id, rival)
+    assert store.save(card.id).entries == journal.entries
+
+
+def test_nothing_is_appended_to_a_removed_game(store: Store) -> None:
+    journal = Journal.new(GAME, kit=KIT)
+    card = store.keep(journal, "")
+    store.remove(card.id)
+    step(journal, Random(1))
+    with pytest.raises(OtherWriter):
+        store.append(card.id, journal)
+    with pytest.raises(Problem):
+        store.save(card.id)
+
+
+def test_the_database_writes_through_and_is_the_users_own(store: Store, tmp_path: Path) -> None:
+    with store.engine.connect() as db:
+        assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    assert stat.S_IMODE((tmp_path / "games.db").stat().st_mode) == 0o600
+
+
+def test_a_database_of_another_layout_is_refused(store: Store, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.execute("UPDATE layout SET version = 99")
+    with pytest.raises(StoreError, match="layout 99"):
+        Store(f"sqlite:///{tmp_path / 'games.db'}")
+
+
+def test_a_hole_in_a_journal_is_noticed(store: Store, tmp_path: Path) -> None:
+    journal, rng = Journal.new(GAME, kit=KIT), Random(1)
+    for _ in range(5):
+        step(journal, rng)
+    card = store.keep(journal, "")
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.execute("DELETE FROM entries WHERE number = 3")
+    with pytest.raises(StoreError, match="lacks entries"):
+        store.save(card.id)
+
+
+def test_another_server_on_the_same_database_is_noticed(open_table: Open, sit: Sit, house: House) -> None:
+    table = open_table()
+    with sit(table) as seat:
+        rival = load(house.tables.store.save(table), kit=KIT)
+        step(rival, Random(5))
+        Store(str(house.tables.store.engine.url)).append(table, rival)
+        answer = seat.ask(type="decide", seq=0, act=seat.acts[0])
+        assert answer["type"] == "view"
+        assert answer["seq"] == 1
+        seat.play(2)
+
+
+def test_a_decision_that_cannot_be_stored_has_not_happened(
+    open_table: Open, sit: Sit, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OperationalError("disk full", None, Exception())
+
+    with sit(open_table()) as seat:
+        before = seat.view
+        with monkeypatch.context() as patch:
+            patch.setattr(house.tables.store, "append", fail)
+            answer = seat.ask(type="decide", seq=0, act=seat.acts[0])
+            assert (answer["type"], answer["code"]) == ("error", "internal")
+        assert seat.ask(type="view") == before
+        seat.play(3)
+
+
+def test_a_game_played_under_other_rules_is_shown_but_not_opened(
+    client: Client, open_table: Open, house: House
+) -> None:
+    table = open_table()
+    with house.tables.store.engine.begin() as db:
+        db.execute(update(GAMES).where(GAMES.c.id == table).values(version=99))
+    house.tables._live.clear()
+    answer = client.get(f"/api/v1/tables/{table}/view")
+    assert (answer.status_code, answer.json()["code"]) == (400, "refused")
+    assert client.get(f"/api/v1/tables/{table}").status_code == 200
+
+
+def test_tables_nobody_sits_at_leave_memory(client: Client, open_table: Open, sit: Sit, house: House) -> None:
+    kept = open_table()
+    with sit(kept) as seat:
+        for _ in range(40):
+            client.get(f"/api/v1/tables/{open_table()}/view")
+        assert len(house.tables._live) <= 32
+        assert kept in house.tables._live
+        seat.play(2)
+
+
+# the plug
+
+SERVER = """
+import sys
+import uvicorn
+from hexfront.server.app import create_app
+from hexfront.server.serve import address_of, bind, config
+bound = bind("127.0.0.1", 0)
+app = create_app("sqlite:///" + sys.argv[1])
+print(address_of(bound), flush=True)
+uvicorn.Server(config(app)).run(sockets=[bound])
+"""
+
+
+class Running:
+    """A server in a process of its own."""
+
+    def __init__(self, database: Path) -> None:
+        command = [sys.executable, "-c", SERVER, str(database)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        self.address = self.process.stdout.readline().strip().rstrip("/")
+
+    def kill(self) -> None:
+        """kill -9."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def stream(address: str, table: str, rng: Random, acknowledged: list[int]) -> None:
+    """Decide as fast as views come, until the line goes dead; what was acknowledged is noted."""
+    url = f"{address.replace('http', 'ws')}/api/v1/tables/{table}/play"
+    try:
+        with connect(url, origin=Origin(address)) as play:
+            while True:
+                message: dict[str, Any] = json.loads(play.recv())
+                if message["type"] == "events":
+                    acknowledged.append(message["seq"])
+                elif message["type"] == "view" and message["options"]:
+                    acts = [o["act"] for o in message["options"] if o["verb"] not in ("concede", "refuse", "end")]
+                    act = rng.choice(acts or ["end"])
+                    play.send(json.dumps({"type": "decide", "seq": message["seq"], "act": act}))
+                else:
+                    return
+    except (ConnectionClosed, OSError):
+        return
+
+
+def test_pulling_the_plug_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    database, rng = tmp_path / "games.db", Random(2)
+    store = Store(f"sqlite:///{database}")
+    table = store.keep(Journal.new(GAME, "historical", (), bytes(32), KIT), "").id
+    for _ in range(3):
+        server, acknowledged = Running(database), list[int]()
+        playing = threading.Thread(target=stream, args=(server.address, table, rng, acknowledged))
+        playing.start()
+        deadline = time.monotonic() + 20
+        while len(acknowledged) < 8 and playing.is_alive() and time.monotonic() < deadline:
+            time.sleep(rng.random() / 100)
+        server.kill()
+        playing.join(10)
+        assert len(acknowledged) >= 8
+        with sqlite3.connect(database) as db:
+            assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        journal = load(store.save(table), kit=KIT)
+        assert acknowledged[-1] <= journal.seq <= acknowledged[-1] + 1
+        assert store.card(table).seq == journal.seq
