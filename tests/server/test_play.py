@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from hexfront.kernel.journal import decode_save, load
 from hexfront.kernel.texts import LANGUAGES
+from hexfront.server.play import MOST_WAITING, TOO_SLOW, Player
 
 if TYPE_CHECKING:
     from tests.server.conftest import Client, Open, Seat, Sit
@@ -267,3 +268,12 @@ def test_binary_messages_are_read_like_text(open_table: Open, sit: Sit) -> None:
     with sit(open_table()) as seat:
         seat.socket.send_bytes(json.dumps({"type": "view"}).encode())
         assert seat.hear()["type"] == "view"
+
+
+def test_a_reader_who_does_not_keep_up_is_sent_away() -> None:
+    player = Player(cast(Any, None), "t", cast(Any, None), 0)
+    for _ in range(MOST_WAITING * 2):
+        player.send(b"view")
+    waiting = [player.queue.get_nowait() for _ in range(player.queue.qsize())]
+    assert waiting.count(b"view") == MOST_WAITING + 1
+    assert waiting[MOST_WAITING + 1] == TOO_SLOW

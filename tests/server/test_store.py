@@ -36,16 +36,26 @@ if TYPE_CHECKING:
 GAME, KIT = opened("luzon")
 
 
+POSTGRES = os.environ.get("HEXFRONT_TEST_POSTGRES", "")
+"""The URL of a PostgreSQL database to be used by the tests, if there is one."""
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     return Store(f"sqlite:///{tmp_path / 'games.db'}")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.skipif(not POSTGRES, reason="no server"))])
+def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    return Store(POSTGRES if request.param == "postgres" else f"sqlite:///{tmp_path / 'games.db'}")
 
 
 def step(journal: Journal, rng: Random) -> None:
     journal.decide(0, choose(GAME, journal.state, 0, rng))
 
 
-def test_a_kept_game_comes_back_as_it_was(store: Store) -> None:
+def test_a_kept_game_comes_back_as_it_was(any_store: Store) -> None:
+    store = any_store
     journal, rng = Journal.new(GAME, kit=KIT), Random(1)
     card = store.keep(journal, "first")
     for _ in range(30):
@@ -59,10 +69,11 @@ def test_a_kept_game_comes_back_as_it_was(store: Store) -> None:
     assert kept.updated > card.updated
 
 
-def test_of_two_writers_only_one_can_append(store: Store, tmp_path: Path) -> None:
+def test_of_two_writers_only_one_can_append(any_store: Store) -> None:
+    store = any_store
     journal = Journal.new(GAME, kit=KIT, seed=bytes(32))
     card = store.keep(journal, "")
-    other = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    other = Store(store.engine.url.render_as_string(hide_password=False))
     rival = load(other.save(card.id), kit=KIT)
     step(journal, Random(1))
     step(rival, Random(2))
@@ -72,7 +83,8 @@ def test_of_two_writers_only_one_can_append(store: Store, tmp_path: Path) -> Non
     assert store.save(card.id).entries == journal.entries
 
 
-def test_nothing_is_appended_to_a_removed_game(store: Store) -> None:
+def test_nothing_is_appended_to_a_removed_game(any_store: Store) -> None:
+    store = any_store
     journal = Journal.new(GAME, kit=KIT)
     card = store.keep(journal, "")
     store.remove(card.id)

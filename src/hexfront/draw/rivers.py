@@ -35,28 +35,35 @@ def courses(board: Board) -> list[Course]:
     for hexside in board.hexsides:
         if FEATURES[hexside.feature].draw == "river":
             sides[hexside.feature, hexside.name].append(_ends_of(board, hexside))
-    shore = _shore(board)
+    shore, edge = _shore(board), _edge(board)
     found = []
     for key, edges in sides.items():
         others = {knot for k, rest in sides.items() if k != key for edge in rest for knot in edge}
-        ends = _Ends(shore, others, edges)
+        ends = _Ends(shore, edge, others, edges)
         found += [_course(key[1], chain, ends, FEATURES[key[0]].width) for chain in _chains(edges)]
     return found
 
 
 class _Ends:
-    """Tells which end of a river is its mouth: at the water, else at another river, else first in the data."""
+    """Tells which end of a river is its mouth: at water, at another river, at the map's edge, first in the data."""
 
-    def __init__(self, shore: dict[Knot, Knot], others: set[Knot], edges: list[tuple[Knot, Knot]]) -> None:
-        self.shore, self.others = shore, others
+    def __init__(
+        self, shore: dict[Knot, Knot], edge: dict[Knot, Knot], others: set[Knot], edges: list[tuple[Knot, Knot]]
+    ) -> None:
+        self.shore, self.edge, self.others = shore, edge, others
         self.order: dict[Knot, int] = {}
-        for n, edge in enumerate(edges):
-            for knot in edge:
+        for n, ends in enumerate(edges):
+            for knot in ends:
                 self.order.setdefault(knot, n)
 
     def rank(self, knot: Knot) -> tuple[int, int]:
         """The higher, the more like a mouth."""
-        return (2 if knot in self.shore else 1 if knot in self.others else 0), -self.order[knot]
+        kinds = (self.edge, self.others, self.shore)
+        return max((n for n, kind in enumerate(kinds, 1) if knot in kind), default=0), -self.order[knot]
+
+    def beyond(self, knot: Knot) -> Knot | None:
+        """The middle of the water, or of the hex off the map, that a river runs into."""
+        return self.shore.get(knot) or self.edge.get(knot)
 
 
 def _shore(board: Board) -> dict[Knot, Knot]:
@@ -71,10 +78,16 @@ def _shore(board: Board) -> dict[Knot, Knot]:
         if FEATURES[hexside.feature].draw in ("water", "lake"):
             for knot in _ends_of(board, hexside):
                 found.setdefault(knot, knot)
-    for column, row in _beyond(board):
-        at = middle_of(column, row)
-        for d in range(6):
-            found.setdefault(side_of(column, row, d)[0], at)
+    return found
+
+
+def _edge(board: Board) -> dict[Knot, Knot]:
+    """Corners at the edge of the map, each with the middle of a hex beyond it: a river that reaches it runs on."""
+    found: dict[Knot, Knot] = {}
+    for column, row, hex in rim(board):
+        if not board.grid.has(column, row) and bits.has(board.everywhere, hex):
+            for d in range(6):
+                found.setdefault(side_of(column, row, d)[0], middle_of(column, row))
     return found
 
 
@@ -83,16 +96,6 @@ def _ends_of(board: Board, hexside: Hexside) -> tuple[Knot, Knot]:
     direction = board.grid.direction(hexside.a, hexside.b)
     assert direction is not None
     return side(board.grid, hexside.a, direction)
-
-
-def _beyond(board: Board) -> set[tuple[int, int]]:
-    """Columns and rows just off the board: a river that reaches the edge runs on."""
-    grid = board.grid
-    found = set()
-    for column, row, hex in rim(board):
-        if not grid.has(column, row) and bits.has(board.everywhere, hex):
-            found.add((column, row))
-    return found
 
 
 def _chains(edges: Sequence[tuple[Knot, Knot]]) -> list[list[Knot]]:
@@ -134,11 +137,22 @@ def _course(name: str, chain: list[Knot], ends: _Ends, width: float) -> Course:
     if ends.rank(chain[0]) > ends.rank(chain[-1]):
         chain = chain[::-1]
     points = [_wobble(knot) for knot in chain]
-    if chain[-1] in ends.shore:
-        (x, y), (u, v) = pixel(chain[-1]), pixel(ends.shore[chain[-1]])
-        points += [(x + 0.7 * (u - x), y + 0.7 * (v - y))] if (x, y) != (u, v) else []
+    points = _run_on(ends, chain[0], chain[-1], points)
     broad = min(BROAD, NARROW + 0.42 * len(chain)) * width
     return Course(name, tuple(chain), points, (NARROW * width, broad))
+
+
+def _run_on(ends: _Ends, source: Knot, mouth: Knot, points: list[XY]) -> list[XY]:
+    """The points and one more at the mouth, in the water; also at a source that lies on the edge of the map."""
+    head = _toward(source, ends.edge.get(source))
+    return head + points + _toward(mouth, ends.beyond(mouth))
+
+
+def _toward(knot: Knot, goal: Knot | None) -> list[XY]:
+    if goal is None or goal == knot:
+        return []
+    (x, y), (u, v) = pixel(knot), pixel(goal)
+    return [(x + 0.8 * (u - x), y + 0.8 * (v - y))]
 
 
 def _wobble(knot: Knot) -> XY:

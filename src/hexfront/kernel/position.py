@@ -83,7 +83,7 @@ def _piece_lines(s: State, start: State) -> list[str]:
 def _hex_lines(s: State, start: State) -> list[str]:
     lines = []
     for name, kind in columns(type(s)).items():
-        if kind == "hexes" and name != "occupied":
+        if kind == "hexes":
             was, now = getattr(start, name), getattr(s, name)
             for sign, hexes in (("-", was & ~now), ("+", now & ~was)):
                 if hexes:

@@ -26,8 +26,12 @@ PlaceColumn = Annotated[list[int], "place column"]
 """One place (hex or box) for each piece of the kit."""
 HexBits = Annotated[int, "hexes"]
 """A set of hexes."""
+DerivedBits = Annotated[int, "derived hexes"]
+"""A set of hexes that follows from the other columns. Never packed, never shown."""
 Counter = Annotated[int, "counter"]
 """A plain number: a turn, points, a switch."""
+Derived = Annotated[dict[int, tuple[int, ...]], "derived"]
+"""An index that follows from the other columns: hexes to the pieces in them. Copied, never packed."""
 Hex = Annotated[int, "hex"]
 """A hex id, or -1."""
 Place = Annotated[int, "place"]
@@ -90,6 +94,7 @@ class State(msgspec.Struct):
         self.stack = ()
 
 
+MUTABLE = ("piece column", "place column", "derived")
 _COMMON = frozenset(("kit", "scenario", "options", "dice", "stack", "events"))
 
 
@@ -107,16 +112,21 @@ def columns(kind: type[State]) -> dict[str, str]:
 
 @lru_cache
 def _lists(kind: type[State]) -> tuple[str, ...]:
-    return tuple(name for name, column in columns(kind).items() if column in ("piece column", "place column"))
+    return tuple(name for name, column in columns(kind).items() if column in MUTABLE)
 
 
 def clone(s: S) -> S:
     """A copy that shares nothing that can change. It has no events of its own yet."""
     new = copy(s)
     for name in _lists(type(s)):
-        setattr(new, name, getattr(s, name)[:])
+        setattr(new, name, getattr(s, name).copy())
     new.events = []
     return new
+
+
+@lru_cache
+def _packed(kind: type[State]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, column) for name, column in columns(kind).items() if not column.startswith("derived"))
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -125,7 +135,7 @@ _encoder = msgspec.msgpack.Encoder()
 def pack(s: State) -> bytes:
     """Everything that decides how the game goes on, except the kit and the source of dice, as bytes."""
     out: list[Any] = [s.scenario, s.options]
-    for name, column in columns(type(s)).items():
+    for name, column in _packed(type(s)):
         value = getattr(s, name)
         out.append(value.to_bytes((value.bit_length() + 7) // 8, "little") if column == "hexes" else value)
     out.append(s.stack)
@@ -135,13 +145,14 @@ def pack(s: State) -> bytes:
 def unpack(data: bytes, blank: S, steps: tuple[type[Step[Any]], ...]) -> S:
     """The state that `pack` wrote, on a blank state of the same kit, scenario and dice."""
     s = clone(blank)
-    names = list(columns(type(s)).items())
+    names = _packed(type(s))
     raw: list[Any] = msgspec.msgpack.decode(data)
     s.scenario, s.options = raw[0], tuple(raw[1])
     for (name, column), value in zip(names, raw[2:-1], strict=True):
         setattr(s, name, _unpacked(column, value))
     by_name = {step.__name__: step for step in steps}
     s.stack = tuple(msgspec.convert(step, by_name[step["type"]]) for step in raw[-1])
+    s.rebuild()
     return s
 
 

@@ -60,8 +60,8 @@ class View(msgspec.Struct, frozen=True):
     table: dict[str, Any]
 
 
-HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending", "occupied"))
-"""Columns that no view carries: dice to come, bookkeeping, and what is derived."""
+HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending"))
+"""Columns that no view carries: dice to come and bookkeeping."""
 
 
 def view(game: Game, s: State, side: int, seq: int = 0) -> View:

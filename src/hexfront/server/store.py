@@ -7,6 +7,7 @@ writers only one can append. Seeds lie in this database; it belongs to the host.
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from datetime import UTC, datetime
 from pathlib import Path
@@ -107,12 +108,14 @@ class Store:
         self._check_layout()
 
     def _check_layout(self) -> None:
-        with self.engine.begin() as db:
-            found = db.execute(select(LAYOUT.c.version)).scalar()
-            if found is None:
+        """Note the layout in a new database; refuse one of another layout."""
+        with contextlib.suppress(IntegrityError), self.engine.begin() as db:  # somebody else may note it first
+            if db.execute(select(LAYOUT.c.version)).first() is None:
                 db.execute(insert(LAYOUT).values(version=SCHEMA))
-            elif found != SCHEMA:
-                raise StoreError(f"the database has layout {found}; this program uses {SCHEMA}")
+        with self.engine.connect() as db:
+            found = db.execute(select(LAYOUT.c.version)).scalars().all()
+        if found != [SCHEMA]:
+            raise StoreError(f"the database has layout {', '.join(map(str, found))}; this program uses {SCHEMA}")
 
     @property
     def single_writer(self) -> bool:

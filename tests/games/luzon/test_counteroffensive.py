@@ -225,8 +225,16 @@ def test_a_screen_stands_within_three_hexes_of_the_base_area(hex: str, enough: b
 LINE = "us_37 where 1536\nus_40 where 1836\nus_6 where 2036\n"
 
 
+def screen_on_the_table(text: str) -> list[int]:
+    """Divisions and smaller units that count for the screen, and whether it is in place."""
+    t = scene(f"{text}\nstep USOperations")
+    screen: list[int] = t.game.table(t.s, US)["screen"]
+    return screen
+
+
 @pytest.mark.rule("luzon", "11.3c")
 def test_elsewhere_a_line_across_the_island_is_a_screen() -> None:
+    assert screen_on_the_table(f"{BATANGAS}{LINE}") == [0, 0, 1]
     t = launched(f"{BATANGAS}{LINE}", " ".join(["1"] * 40))
     assert screened(t)
     assert t.happened("shobu_fires")
@@ -236,6 +244,7 @@ def test_elsewhere_a_line_across_the_island_is_a_screen() -> None:
 @pytest.mark.rule("luzon", "11.3c")
 @pytest.mark.parametrize("gap", ["us_37", "us_40", "us_6"])
 def test_a_line_with_a_gap_is_none(gap: str) -> None:
+    assert screen_on_the_table(f"{BATANGAS}{LINE}{gap} where {BOX}") == [0, 0, 0]
     t = launched(f"{BATANGAS}{LINE}{gap} where {BOX}", "1")
     assert not screened(t)
     assert t.s.winner == JAPAN

@@ -260,7 +260,7 @@ def own_hexes(board: Board) -> list[str]:
 
 @check("The displays and tracks that the rules name exist", "2.2")
 def displays(board: Board) -> list[str]:
-    sides = Counter(box.side for box in board.file.boxes)
+    sides = Counter(box.side for box in board.file.boxes if not box.key.endswith("_hand"))
     tracks = {track.key: (track.first, track.last) for track in board.file.tracks}
     problems = unequal("displays", dict(sides), {"allied": 10, "japan": 7})
     return problems + unequal("tracks", tracks, {"turn": (1, 13), "allied_lp": (0, 20), "japan_lp": (0, 20)})

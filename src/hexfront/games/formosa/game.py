@@ -132,12 +132,13 @@ ALLIED_SECRETS = frozenset(
     f"{nation}_{display}" for nation in ("us", "cw") for display in ("available", "used", "lost")
 ) | {"held_allied"}
 JAPANESE_SECRETS = frozenset(("jp_available", "jp_used", "jp_lost", "kamikaze", "kamikaze_spent", "held_japan"))
-ALWAYS = frozenset(("allied_at", "japan_at", "japan_zoc_at"))
 
 
 def secret(side: int) -> frozenset[str]:
     """11.0, R93 Displays of the other side; missions become public when they are revealed."""
-    return ALWAYS | (JAPANESE_SECRETS if side == ALLIED else ALLIED_SECRETS if side == JAPAN else frozenset())
+    return (
+        JAPANESE_SECRETS if side == ALLIED else ALLIED_SECRETS if side == JAPAN else ALLIED_SECRETS | JAPANESE_SECRETS
+    )
 
 
 def clone_for(s: Formosa, side: int, seed: int) -> Formosa:

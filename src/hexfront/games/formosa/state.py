@@ -8,7 +8,7 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
-from hexfront.kernel.state import Counter, Hex, HexBits, PieceColumn, PlaceColumn, State
+from hexfront.kernel.state import Counter, Derived, DerivedBits, Hex, HexBits, PieceColumn, PlaceColumn, State
 
 HexPoints = Annotated[tuple[tuple[int, int, int], ...], "hex points"]
 """Points on hexes: (hex, nation, points); nations as in `NATION`."""
@@ -28,9 +28,11 @@ class Formosa(State):
     defended: PieceColumn = []
     obliged: PieceColumn = []
     fired: PieceColumn = []
-    allied_at: HexBits = 0
-    japan_at: HexBits = 0
-    japan_zoc_at: HexBits = 0
+    stacks: Derived = {}
+    functional_at: DerivedBits = 0
+    allied_at: DerivedBits = 0
+    japan_at: DerivedBits = 0
+    japan_zoc_at: DerivedBits = 0
     turn: Counter = 1
     phasing: Counter = JAPAN
     lp_allied: Counter = 0
@@ -87,6 +89,12 @@ class Formosa(State):
 
     def rebuild(self) -> None:
         """Work out the derived columns anew from the others."""
+        self.stacks = {}
+        for unit in self.kit.ground:
+            if self.where[unit] >= 0:
+                self.stacks[self.where[unit]] = (*self.stacks.get(self.where[unit], ()), unit)
+        based = bits.of(self.where[u] for u in self.kit.units[ALLIED] if self.base[u] and self.where[u] >= 0)
+        self.functional_at = based & self.kit.sudden_death
         self.allied_at = bits.of(self.where[u] for u in self.kit.units[ALLIED] if self.where[u] >= 0)
         self.japan_at = bits.of(self.where[u] for u in self.kit.units[JAPAN] if self.where[u] >= 0)
         self.japan_zoc_at = bits.of(self.where[u] for u in self.kit.units[JAPAN] if exerts_zoc(self, u))
@@ -97,9 +105,10 @@ class Formosa(State):
 
 def units_in(s: Formosa, hex: int, side: int | None = None) -> list[int]:
     """The ground units in a hex, of one side or of both, in counter order."""
-    units = s.kit.ground if side is None else s.kit.units[side]
-    where = s.where
-    return [u for u in units if where[u] == hex]
+    found = s.stacks.get(hex, ())
+    if side is None or not found or s.kit.side_of[found[0]] == side:  # enemies never share a hex
+        return list(found)
+    return []
 
 
 def at(s: Formosa, side: int) -> HexSet:
@@ -123,28 +132,36 @@ def exerts_zoc(s: Formosa, unit: int) -> bool:
 
 
 def place(s: Formosa, piece: int, to: int) -> None:
-    """Put a piece in a hex or box. The only writer of `where`; occupancy follows."""
+    """Put a piece in a hex or box. The only writer of `where`; what follows from it is kept up."""
     was = s.where[piece]
     s.where[piece] = to
-    if s.kit.is_ground[piece]:
+    if not s.kit.is_ground[piece] or was == to:
+        return
+    if was >= 0:
+        left = tuple(u for u in s.stacks[was] if u != piece)
+        if left:
+            s.stacks[was] = left
+        else:
+            del s.stacks[was]
         _refresh(s, was)
+    if to >= 0:
+        s.stacks[to] = tuple(sorted((*s.stacks.get(to, ()), piece)))
         _refresh(s, to)
 
 
 def _refresh(s: Formosa, hex: int) -> None:
+    """Occupancy, zones and functional sites of a hex anew."""
     if hex < 0:
         return
     here = 1 << hex
-    allied = japan = zoc = False
-    for unit in units_in(s, hex):
-        if s.kit.side_of[unit] == ALLIED:
-            allied = True
-        else:
-            japan = True
-            zoc = zoc or exerts_zoc(s, unit)
+    found = s.stacks.get(hex, ())
+    allied = bool(found) and s.kit.side_of[found[0]] == ALLIED
+    zoc = any(exerts_zoc(s, u) for u in found)
     s.allied_at = s.allied_at | here if allied else s.allied_at & ~here
-    s.japan_at = s.japan_at | here if japan else s.japan_at & ~here
-    s.japan_zoc_at = s.japan_zoc_at | here if zoc else s.japan_zoc_at & ~here
+    s.japan_at = s.japan_at | here if found and not allied else s.japan_at & ~here
+    s.japan_zoc_at = s.japan_zoc_at | here if zoc and not allied else s.japan_zoc_at & ~here
+    works = allied and s.kit.sudden_death & here and any(s.base[u] for u in found)
+    s.functional_at = s.functional_at | here if works else s.functional_at & ~here
 
 
 def set_concealed(s: Formosa, unit: int, concealed: bool) -> None:
@@ -163,6 +180,7 @@ def set_suppressed(s: Formosa, hex: int) -> None:
 def set_base(s: Formosa, unit: int, base: bool) -> None:
     """20.1 Turn an engineer over to or from its base side."""
     s.base[unit] = int(base)
+    _refresh(s, s.where[unit])
 
 
 # figures
@@ -212,16 +230,12 @@ def pay(s: Formosa, side: int, points: int) -> None:
 
 def functional(s: Formosa) -> HexSet:
     """2.1, 20.0 Port and airfield hexes with an Allied engineer base in them (R3)."""
-    found = 0
-    for unit in s.kit.units[ALLIED]:
-        if s.base[unit] and s.where[unit] >= 0:
-            found |= 1 << s.where[unit]
-    return found & s.kit.sudden_death
+    return s.functional_at
 
 
 def functional_ports(s: Formosa) -> HexSet:
     """20.0 Functional ports."""
-    return functional(s) & s.kit.ports
+    return s.functional_at & s.kit.ports
 
 
 def contingents_in(s: Formosa, hex: int) -> set[str]:

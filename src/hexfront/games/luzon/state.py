@@ -10,7 +10,7 @@ from typing import Annotated
 from hexfront.games.luzon.kit import US, LuzonKit
 from hexfront.hexmap import bits
 from hexfront.kernel.kit import OUT
-from hexfront.kernel.state import Counter, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
+from hexfront.kernel.state import Counter, DerivedBits, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
 from hexfront.kernel.step import Sides, Step
 
 Trail = Annotated[tuple[tuple[int, int], ...], "hex points"]
@@ -28,7 +28,7 @@ class Luzon(State):
     entered: PieceColumn = []
     thrown_back: PieceColumn = []
     us_control: HexBits = 0
-    occupied: HexBits = 0
+    occupied: DerivedBits = 0
     beachheads: HexBits = 0
     turn: Counter = 1
     active: PieceId = -1

@@ -87,15 +87,10 @@ export function drawing(text) {
 }
 
 /**
- * The rules of a drawing as a sheet that the page may adopt.
+ * The rules of a drawing.
  * @param {string} text
- * @returns {CSSStyleSheet}
  */
-export function rulesOf(text) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync([...text.matchAll(STYLE)].map(([, rules]) => rules).join("\n"));
-  return sheet;
-}
+export const rulesOf = (text) => [...text.matchAll(STYLE)].map(([, rules]) => rules).join("\n");
 
 /**
  * An element by its id.

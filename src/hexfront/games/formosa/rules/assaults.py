@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.combat_results import advance_refusal
-from hexfront.games.formosa.rules.eliminations import in_play_still
+from hexfront.games.formosa.rules.eliminations import free_prisoners, in_play_still
 from hexfront.games.formosa.rules.ground_combat import Combat
 from hexfront.games.formosa.state import NO_MOVE, Formosa, is_static, place
 from hexfront.kernel.act import Act
@@ -49,6 +49,7 @@ class AssaultOver(AlliedDecides, frozen=True):
         s.moved[act.a] = NO_MOVE
         s.obliged[act.a] = 0
         s.tell("lands", "10.2.2", unit=act.a, hex=act.b)
+        free_prisoners(s, self.combat.camp, act.b)
 
     def run(self, s: Formosa) -> None:
         """10.2.2, R33 The others go back to the Staging Area."""

@@ -234,7 +234,8 @@ def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tupl
     defenders = tuple(u for hex in targets for u in units_in(s, hex, 1 - side))
     for unit in defenders:
         s.defended[unit] = 1
-    combat = Combat(side, attackers, defenders, targets, kind)
+    camp = s.where[s.kit.pw_camp] if s.kit.pw_camp in defenders else -1
+    combat = Combat(side, attackers, defenders, targets, kind, camp=camp)
     if kind == ASSAULT:
         push(s, AssaultOver(combat))
     if defenders:

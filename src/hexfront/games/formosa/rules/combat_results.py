@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import Asking, SideDecides
-from hexfront.games.formosa.kit import ALLIED, STATIC_SOURCES
+from hexfront.games.formosa.kit import STATIC_SOURCES
 from hexfront.games.formosa.rules.eliminations import book_booty, eliminate, free_prisoners, in_play_still
 from hexfront.games.formosa.rules.ground_combat import ASSAULT, COUNTER, EXPLOIT, GROUND, Combat, column, result_row
 from hexfront.games.formosa.rules.ground_support import clear_support
@@ -21,6 +21,8 @@ from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
 
 NOT_IN_COMBAT = Refusal("15.5", "not_in_combat")
 LAST_TO_GO = Refusal("25.10", "last_to_go")
+ONE_STACK = Refusal("25.1", "one_stack")
+NOT_AN_EXPLOITER = Refusal("25.1", "not_an_exploiter")
 TOO_MANY = Refusal("15.5", "too_many")
 NOT_AN_ATTACKING_HEX = Refusal("15.6", "not_an_attacking_hex")
 NOT_CLEARED = Refusal("15.8", "not_cleared")
@@ -117,8 +119,9 @@ class Losses(Asking, frozen=True):
         c = self.after.combat
         units = c.attackers if side == c.attacker else c.defenders
         left = [u for u in in_play_still(s, units) if u not in self.doomed]
-        others = [u for u in left if u != s.kit.pw_camp]
-        return others or left
+        camp = s.kit.pw_camp
+        guarded = any(u != camp and s.where[u] == s.where[camp] for u in left)
+        return [u for u in left if u != camp or not guarded]
 
     def _owed(self, side: int) -> int:
         return self.attacker_owes if side == self.after.combat.attacker else self.defender_owes
@@ -283,6 +286,7 @@ class Advances(SideDecides, frozen=True):
         place(s, act.a, act.b)
         s.obliged[act.a] = 0
         s.tell("advances", "15.8", unit=act.a, hex=act.b)
+        free_prisoners(s, self.combat.camp, act.b)
         first = act.a not in self.once
         swap(s, replace(self, once=(*self.once, act.a)) if first else replace(self, twice=(*self.twice, act.a)))
 
@@ -294,12 +298,6 @@ class Advances(SideDecides, frozen=True):
         """16.3, 17.0, 25.1, 25.2 The combat is over: support goes back, booty is booked, exploitation follows DE."""
         c = self.combat
         book_booty(s, c.attacker, self.lost)
-        camp = s.kit.pw_camp
-        if camp in c.defenders and s.where[camp] < 0 and c.attacker == ALLIED:
-            for hex in c.targets:
-                if hex in self.held and any(s.where[u] == hex for u in c.attackers):
-                    free_prisoners(s, hex)
-                    break
         close_combat(s, c)
         pop(s)
         if self.code == "DE" and c.kind in (GROUND, EXPLOIT) and "25.1" in s.options:
@@ -348,6 +346,10 @@ class Exploitation(SideDecides, frozen=True):
         """25.1 Any one of the stacks, or none."""
         return [*(Act("exploit", hex) for hex in sorted(self.stacks(s))), Act("done")]
 
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """25.1 Only the original attackers, and only against a hex not attacked yet."""
+        return [NOT_AN_EXPLOITER if act.verb == "exploit" else NOT_NOW]
+
     def run(self, s: Formosa) -> None:
         """25.1 No target."""
         pop(s)
@@ -380,6 +382,10 @@ class ChooseExploit(SideDecides, frozen=True):
             return [Act("target", hex) for hex in bits.each(targets_near(s, self.stack, side, s.kit.land))]
         found = [Act("add", u) for u in self.units if u not in self.chosen]
         return [*found, Act("attack")] if self.chosen else found
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """25.1 Units of one stack only."""
+        return [ONE_STACK if act.verb == "add" else NOT_NOW]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """25.1 Normal shifts apply."""

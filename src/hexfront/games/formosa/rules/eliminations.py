@@ -31,10 +31,11 @@ def at_sea(s: Formosa, unit: int) -> bool:
 def _remove(s: Formosa, unit: int, supplied: bool) -> None:
     side = s.kit.side_of[unit]
     set_base(s, unit, False)
-    if s.kit.is_deception[unit] or unit == s.kit.pw_camp:
+    if s.kit.is_deception[unit]:
         take_out(s, unit)
     else:
-        place(s, unit, s.kit.replacements[side] if supplied else s.kit.eliminated[side])
+        back = supplied and unit != s.kit.pw_camp
+        place(s, unit, s.kit.replacements[side] if back else s.kit.eliminated[side])
     if side == JAPAN:
         set_concealed(s, unit, False)
 
@@ -65,8 +66,11 @@ def book_booty(s: Formosa, side: int, lost: int) -> None:
     s.tell("booty", "25.2", number=numbers.booty_lp)
 
 
-def free_prisoners(s: Formosa, hex: int) -> None:
-    """25.10 The camp was overrun in ground combat and its hex entered at once."""
+def free_prisoners(s: Formosa, camp_hex: int, hex: int) -> None:
+    """25.10 The camp was overrun in the ground combat just fought, and its hex is entered at once."""
+    if hex != camp_hex or s.where[s.kit.pw_camp] != s.kit.eliminated[JAPAN]:
+        return
+    take_out(s, s.kit.pw_camp)
     s.bonus_allied += s.kit.tables.optional.pw_camp_freed_vp
     s.tell("prisoners_freed", "25.10", hex=hex)
 

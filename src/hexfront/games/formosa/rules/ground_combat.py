@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from hexfront.games.formosa.kit import ALLIED, JAPAN
-from hexfront.games.formosa.state import JP, Formosa, cf, points_on
+from hexfront.games.formosa.kit import ALLIED, JAPAN, NATIONS
+from hexfront.games.formosa.state import Formosa, cf, points_on
 from hexfront.hexmap import bits
 from hexfront.kernel.odds import Forecast, Modifier, Outcome
 from hexfront.kernel.state import Hex, PieceId
@@ -30,6 +30,8 @@ class Combat(msgspec.Struct, frozen=True):
     defence_guns: int = 0
     air_supply: int = -1
     """The side that uses it, or -1."""
+    camp: Hex = -1
+    """25.10 The hex of the PW camp, if it is among the defenders."""
 
 
 class Column(NamedTuple):
@@ -102,9 +104,9 @@ def concentric(s: Formosa, c: Combat, hex: int) -> bool:
 
 
 def _air_shifts(s: Formosa, c: Combat) -> list[Modifier]:
-    """16.3, 16.5 Air points on the attacked hexes; suppression of the hex attacked or attacked from (R42, R57)."""
+    """16.3, 5.1 Points of nations that attack, on the attacked hexes; 16.5 suppression of a hex (R42, R57)."""
     t = s.kit.tables.shifts
-    own = [n for n in range(3) if (n == JP) == (c.attacker == JAPAN)]
+    own = [n for n, name in enumerate(NATIONS) if any(s.kit.contingent[u] == name for u in c.attackers)]
     points = sum(points_on(s.support, hex, nation) for hex in c.targets for nation in own)
     found = [Modifier(t.air * points, "16.3", "air_support")]
     if s.suppressed >= 0 and c.kind in (GROUND, EXPLOIT):

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.deciding import SideDecides
-from hexfront.games.formosa.kit import ALLIED, JAPAN
-from hexfront.games.formosa.state import CW, JP, US, Formosa, add_points, air, at, points_on, shift_air
+from hexfront.games.formosa.kit import ALLIED, JAPAN, NATIONS
+from hexfront.games.formosa.state import (
+    CW,
+    JP,
+    US,
+    Formosa,
+    add_points,
+    air,
+    at,
+    contingents_in,
+    points_on,
+    shift_air,
+)
+from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
@@ -13,6 +25,7 @@ from hexfront.kernel.step import Prompt, pop
 NO_POINTS = Refusal("16.3", "no_points")
 NOT_A_TARGET = Refusal("16.3", "not_a_target")
 ENOUGH_THERE = Refusal("16.3", "enough_there")
+OTHER_NATION = Refusal("16.0", "other_nation")
 B29_THERE = Refusal("13.1", "b29_there")
 NATIONS_APART = Refusal("16.1", "nations_apart")
 VERBS = {"support_us": US, "support_cw": CW, "support_jp": JP}
@@ -25,12 +38,14 @@ def limit(s: Formosa, nation: int) -> int:
 
 
 def support_refusal(s: Formosa, nation: int, hex: int, allowed: tuple[int, ...]) -> Refusal | None:
-    """16.3, 13.1, 16.1 Why a point cannot be put on a hex."""
+    """16.3, 13.1, 16.1, 5.1 Why a point cannot be put on a hex; its nation must be there to attack."""
     side = JAPAN if nation == JP else ALLIED
     if air(s, nation, "tactical") == 0:
         return NO_POINTS
     if hex not in allowed or not s.kit.attack_from[hex] & at(s, side):
         return NOT_A_TARGET
+    if nation != JP and not any(NATIONS[nation] in contingents_in(s, h) for h in bits.each(s.kit.attack_from[hex])):
+        return OTHER_NATION
     if hex == s.b29_hex:
         return B29_THERE
     if nation != JP and points_on(s.support, hex, CW if nation == US else US):

@@ -43,14 +43,18 @@ def ranger_waiting(s: Formosa) -> bool:
 
 
 def marker_refusal(s: Formosa, hex: int) -> Refusal | None:
-    """10.1, 22.0 Where an amphibious marker may go: a free beach or port, or the sea beside an enemy-held one."""
+    """10.1, 18.0 Why an amphibious marker cannot go to a hex."""
     if s.landings_barred:
         return BARRED
     if not any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
         return NO_MARKER
+    return marker_hex_refusal(s, hex, s.kit.coast if ranger_waiting(s) else 0)
+
+
+def marker_hex_refusal(s: Formosa, hex: int, coast: HexSet) -> Refusal | None:
+    """10.1, 22.0 A free beach or port, or the sea beside an enemy-held one; any coast if rangers wait."""
     if any(s.where[m] == hex for m in s.kit.amphibious):
         return MARKER_THERE
-    coast = s.kit.coast if ranger_waiting(s) else 0
     if s.kit.land >> hex & 1:
         if s.japan_at >> hex & 1 or not s.kit.coast >> hex & 1:
             return NO_LANDING_HEX
@@ -96,7 +100,8 @@ class PlaceMarkers(AlliedDecides, frozen=True):
         found: list[Act] = []
         if not s.landings_barred and any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
             places = s.kit.coast | s.kit.shore_sea
-            found += [Act("beach_marker", h) for h in bits.each(places) if marker_refusal(s, h) is None]
+            coast = s.kit.coast if ranger_waiting(s) else 0
+            found += [Act("beach_marker", h) for h in bits.each(places) if marker_hex_refusal(s, h, coast) is None]
         if s.where[s.kit.drop_zone] == s.kit.markers_box:
             found += [Act("drop_marker", h) for h in bits.each(s.kit.land) if drop_refusal(s, h) is None]
         return [*found, Act("done")]

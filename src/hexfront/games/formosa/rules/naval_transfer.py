@@ -94,7 +94,15 @@ class NavalTransfer(AlliedDecides, frozen=True):
     def options(self, s: Formosa, side: int) -> list[Act]:
         """21.0 Every unit that can be shipped somewhere."""
         ready = [u for u in s.kit.units[ALLIED] if start_refusal(s, u) is None and not s.moved[u] & 4]
-        found = [interned("ship", u) for u in ready if destinations(s, u)]
+        open_to: dict[tuple[int, bool, str], bool] = {}
+        found = []
+        for unit in ready:
+            # units of one kind in one place have the same destinations
+            kind = (s.where[unit], is_mechanized(s, unit), s.kit.contingent[unit])
+            if kind not in open_to:
+                open_to[kind] = has_destination(s, unit)
+            if open_to[kind]:
+                found.append(interned("ship", unit))
         return [*found, interned("end")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
@@ -115,6 +123,13 @@ class NavalTransfer(AlliedDecides, frozen=True):
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who is shipped."""
         return Prompt("naval_transfer", "21.0")
+
+
+def has_destination(s: Formosa, unit: int) -> bool:
+    """21.0 Whether a unit may be shipped anywhere."""
+    if s.where[unit] != s.kit.staging or s.amoy:
+        return True
+    return any(target_refusal(s, unit, hex) is None for hex in bits.each(s.allied_at & s.kit.coast))
 
 
 def destinations(s: Formosa, unit: int) -> list[Act]:

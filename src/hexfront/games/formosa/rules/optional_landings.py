@@ -16,7 +16,6 @@ from hexfront.games.formosa.state import (
     place,
     set_concealed,
     shift_air,
-    take_out,
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -28,7 +27,7 @@ from hexfront.kernel.step import Prompt, pop, push
 NOT_A_LANDING_HEX = Refusal("25.7", "not_a_landing_hex")
 NOT_AN_AIRFIELD = Refusal("25.8", "not_an_airfield")
 NOT_A_FUNCTIONAL_AIRFIELD = Refusal("25.3", "not_a_functional_airfield")
-CARRIED = ("infantry", "airborne", "ranger", "engineer", "marine")
+CARRIED = ("infantry", "airborne", "ranger", "engineer")
 TRANSPORTED = 3
 """`air_supply_used`: 1 in the Allied turn, 2 in the Japanese turn; transport uses it up for the Allied turn only."""
 
@@ -47,7 +46,7 @@ def _raiders(s: Formosa) -> list[int]:
     if s.turn < 2:
         return []
     found = [s.kit.index[name] for rule, name in (("25.7", "jp-mar"), ("25.8", "jp-ar")) if rule in s.options]
-    return [u for u in found if s.where[u] == s.kit.hand[JAPAN] and not s.moved[u]]
+    return [u for u in found if s.where[u] == s.kit.reinforcements[JAPAN] and not s.moved[u]]
 
 
 def _raid_hexes(s: Formosa, unit: int) -> HexSet:
@@ -140,7 +139,7 @@ class ChooseRaid(JapaneseDecides, frozen=True):
 
 def raid_airfield(s: Formosa, unit: int) -> None:
     """25.8 On an Allied-held airfield the raiders are lost, and may take air points with them."""
-    take_out(s, unit)
+    place(s, unit, s.kit.eliminated[JAPAN])
     lost = s.kit.tables.landing_rolls.raid[s.roll("25.8") - 1]
     s.tell("raid_losses", "25.8", number=lost)
     if lost and allied_air_in_play(s):

@@ -13,6 +13,7 @@ from hexfront.games.formosa.state import (
     US,
     Formosa,
     air,
+    contingents_in,
     functional_ports,
     lp,
     pay,
@@ -38,7 +39,6 @@ NOT_YET = Refusal("24.1", "not_yet")
 ALL_THREE = Refusal("25.5", "all_three")
 NO_KAMIKAZE_NOW = Refusal("24.1", "no_kamikaze_now")
 POOL_EMPTY = Refusal("8.2", "pool_empty")
-NO_SITE = Refusal("8.1", "no_site")
 BUY_US, BUY_CW, BUY_JP = "buy_us_air", "buy_cw_air", "buy_jp_air"
 AIR = {BUY_US: US, BUY_CW: CW, BUY_JP: JP}
 
@@ -77,10 +77,8 @@ def buy_refusal(s: Formosa, side: int, unit: int, set_up: bool) -> Refusal | Non
     if cost < 0:
         return NOT_REPLACEABLE
     if unit in kit.division_97 and not s.used_97:
-        return NO_LP if lp(s, side) < 3 * cost else None
-    if lp(s, side) < cost:
-        return NO_LP
-    return None if set_up or not kit.is_ground[unit] or sites(s, unit, set_up) else NO_SITE
+        return None if lp(s, side) >= 3 * cost else ALL_THREE if lp(s, side) >= cost else NO_LP
+    return NO_LP if lp(s, side) < cost else None
 
 
 def air_refusal(s: Formosa, side: int, verb: str) -> Refusal | None:
@@ -144,6 +142,7 @@ CITY_OR_PORT = Refusal("8.1", "city_or_port")
 NOT_LAND = Refusal("8.1", "not_land")
 ALLIED_THERE = Refusal("8.1", "allied_there")
 NOT_FUNCTIONAL = Refusal("8.1", "not_functional")
+PROHIBITED = Refusal("8.1", "prohibited")
 
 
 def site_refusal(s: Formosa, unit: int, hex: int, set_up: bool) -> Refusal | None:
@@ -155,6 +154,8 @@ def site_refusal(s: Formosa, unit: int, hex: int, set_up: bool) -> Refusal | Non
     if s.allied_at & here:
         return ALLIED_THERE
     kind = kit.type_of[unit]
+    if kit.face[unit].mechanized and kit.board.terrain[hex] in ("mountain", "peak") and not kit.road_hexes & here:
+        return PROHIBITED
     if kind == "coastal_defence" and not kit.ports & here:
         return NOT_A_PORT
     if kind == "heavy_weapons" and not (kit.cities | kit.towns) & here:
@@ -179,13 +180,15 @@ def guerrilla_sites(s: Formosa) -> HexSet:
 
 
 def allied_sites(s: Formosa, unit: int) -> HexSet:
-    """8.1, 25.4 Functional ports with room (R23), and for replaced marines the hex of a supplied US headquarters."""
-    ports = functional_ports(s)
+    """8.1, 25.4 Functional ports with room (R23), and for replaced marines the hex of a US headquarters
+    that traces to a port held by US units."""
+    ports = ports_held = functional_ports(s)
     if "reinforce_major_only" in s.options:
         ports &= s.kit.major_ports
     if "25.4" in s.options and "m_symbol" in s.kit.pieces[unit].traits and s.where[unit] == s.kit.replacements[ALLIED]:
+        american = bits.of(h for h in bits.each(ports_held) if "us" in contingents_in(s, h))
         for hq in s.kit.headquarters:
-            if s.where[hq] >= 0 and s.kit.contingent[hq] == "us" and headquarters_supply(s, hq):
+            if s.where[hq] >= 0 and s.kit.contingent[hq] == "us" and headquarters_supply(s, hq, american):
                 ports |= bits.bit(s.where[hq])
     return bits.of(h for h in bits.each(ports) if room_refusal(s, unit, h) is None)
 
@@ -263,7 +266,7 @@ def buy(s: Formosa, side: int, unit: int) -> None:
         for other in kit.division_97:
             if other != unit:
                 pay(s, side, price(s, other))
-                place(s, other, kit.staging)
+                push(s, Deploy(ALLIED, other, False))
         s.used_97 = 1
     if side == ALLIED:
         deploy_allied(s, unit)
@@ -291,8 +294,8 @@ class Deploy(SideDecides, frozen=True):
     replaced: bool
 
     def actors(self, s: Formosa) -> Sides:
-        """Nobody, if there is only the Staging Area."""
-        return (self.side,) if len(self.options(s, self.side)) > 1 or self.side == JAPAN else ()
+        """Nobody, if there is only the Staging Area, or for a Japanese unit no hex at all."""
+        return (self.side,) if len(self.options(s, self.side)) > (self.side == ALLIED) else ()
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """8.1 Boxes and hexes open to it."""
@@ -308,13 +311,17 @@ class Deploy(SideDecides, frozen=True):
         if act.verb != "at":
             return [NOT_NOW]
         if side == ALLIED:
-            return [NOT_FUNCTIONAL]
+            usable = functional_ports(s) >> act.a & 1
+            return [(room_refusal(s, self.unit, act.a) if usable else None) or NOT_FUNCTIONAL]
         return [site_refusal(s, self.unit, act.a, False) or NOT_NOW]
 
     def run(self, s: Formosa) -> None:
-        """8.1 The Staging Area."""
+        """8.1 The Staging Area; a Japanese unit that cannot enter stays where it was, and its price is gone."""
         pop(s)
-        place(s, self.unit, s.kit.staging)
+        if self.side == ALLIED:
+            place(s, self.unit, s.kit.staging)
+        else:
+            s.tell("cannot_enter", "8.1", 1 << JAPAN, unit=self.unit)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """8.1, 11.2 Japanese reinforcements come concealed, replacements revealed (R68)."""

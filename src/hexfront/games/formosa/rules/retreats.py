@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import SideDecides
@@ -89,7 +91,7 @@ class Retreats(SideDecides, frozen=True):
         stuck = tuple(self.ways(s))
         pop(s)
         lost = eliminate(s, stuck)
-        if self.credit and s.stack and hasattr(s.stack[-1], "lost"):
+        if self.credit:
             credit_loss(s, lost)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
@@ -99,8 +101,11 @@ class Retreats(SideDecides, frozen=True):
 
 def credit_loss(s: Formosa, lost: int) -> None:
     """25.2 CF lost in failed retreats are added to those of the combat that goes on below."""
-    top = s.stack[-1]
-    swap(s, replace(top, lost=top.lost + lost))  # type: ignore[attr-defined]
+    for i in reversed(range(len(s.stack))):
+        if hasattr(s.stack[i], "lost"):
+            below: Any = s.stack[i]
+            s.stack = (*s.stack[:i], replace(below, lost=below.lost + lost), *s.stack[i + 1 :])
+            return
 
 
 def step_back(s: Formosa, unit: int, hex: int) -> None:
@@ -146,9 +151,11 @@ class RetreatOn(SideDecides, frozen=True):
             push(s, RetreatOn(side, self.unit, (*self.passed, act.b), ignored))
 
     def run(self, s: Formosa) -> None:
-        """15.7 No way on: eliminated."""
+        """15.7, 25.2 No way on: eliminated."""
         pop(s)
-        eliminate(s, (self.unit,))
+        lost = eliminate(s, (self.unit,))
+        if isinstance(s.stack[-1], Retreats) and s.stack[-1].credit:
+            credit_loss(s, lost)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""

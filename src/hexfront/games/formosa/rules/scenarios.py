@@ -175,6 +175,7 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
         if act.verb == "done":
             cut_to_ceiling(s, side)
             set_aside(s)
+            raiders_wait(s)
             pop(s)
         elif act.verb == "auto":
             place_rest(s)
@@ -197,6 +198,14 @@ def set_aside(s: Formosa) -> None:
         line = s.kit.price[unit]
         if s.where[unit] == s.kit.reinforcements[JAPAN] and line is not None and line.set_up_only:
             place(s, unit, OUT)
+
+
+def raiders_wait(s: Formosa) -> None:
+    """25.7, 25.8 The marine brigade and the air raiders, if bought, wait in the Reinforcements display."""
+    for name in RAIDERS:
+        unit = s.kit.index[name]
+        if s.where[unit] == s.kit.hand[JAPAN]:
+            place(s, unit, s.kit.reinforcements[JAPAN])
 
 
 def place_rest(s: Formosa) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED
-from hexfront.games.formosa.state import Formosa, at, contingents_in, is_static, place, units_in
+from hexfront.games.formosa.state import Formosa, at, contingents_in, is_static, place, set_base, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -80,7 +80,7 @@ class Overstacked(SideDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """13.3 To Replacements."""
         pop(s)
-        s.base[act.a] = 0
+        set_base(s, act.a, False)
         place(s, act.a, s.kit.replacements[self.side])
         s.tell("overstack_removed", "13.3", hex=self.hex)
 

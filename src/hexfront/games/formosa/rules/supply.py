@@ -68,11 +68,11 @@ def allied_supply(s: Formosa, unit: int) -> bool:
     )
 
 
-def headquarters_supply(s: Formosa, hq: int) -> bool:
+def headquarters_supply(s: Formosa, hq: int, usable: HexSet = -1) -> bool:
     """19.2, R65 A headquarters within reach of a functional port, or of a road or railway that leads to one."""
     here = bits.bit(s.where[hq])
     ground = open_hexes(s, ALLIED)
-    ports = _supplied_at(s, functional_ports(s), ALLIED, here)
+    ports = _supplied_at(s, functional_ports(s) & usable, ALLIED, here)
     reached = within(s, here, mf(s, hq), True, ground)
     if reached & ports:
         return True

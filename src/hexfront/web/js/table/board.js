@@ -6,6 +6,7 @@ import { Camera } from "./camera.js";
 import { Geometry } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Marks } from "./marks.js";
+import { Underlay, withoutGround } from "./underlay.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /**
@@ -32,7 +33,8 @@ export class Board {
     this.on = on;
     this.map = drawing(text);
     /** @private */
-    this.rules = rulesOf(text);
+    this.rules = new CSSStyleSheet();
+    this.rules.replaceSync(rulesOf(text));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.rules];
     const hits = /** @type {NodeListOf<SVGUseElement>} */ (this.map.querySelectorAll("#hexes [data-hex]"));
     this.geometry = new Geometry(hits);
@@ -40,13 +42,16 @@ export class Board {
     this.notes = new Map([...hits].map((hit) => [hit.dataset.hex ?? "", hit.getAttribute("aria-label") ?? ""]));
     for (const group of this.map.querySelectorAll("#hexes, #overlays, #pieces")) group.remove();
     const box = this.box;
+    withoutGround(this.map);
+    /** @private */
+    this.underlay = new Underlay(text, box);
     const frame = { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" };
     const under = svg("svg", { class: "marks under", ...frame });
     this.pieces = h("div", { class: "pieces", "aria-hidden": "true" });
     const over = svg("svg", { class: "marks over", ...frame });
-    for (const layer of [this.map, under, over]) place(layer, box);
+    for (const layer of [this.underlay.canvas, this.map, under, over]) place(layer, box);
     this.map.setAttribute("aria-hidden", "true");
-    this.sheet = h("div", { class: "sheet" }, this.map, under, this.pieces, over);
+    this.sheet = h("div", { class: "sheet" }, this.underlay.canvas, this.map, under, this.pieces, over);
     viewport.prepend(this.sheet);
     this.marks = new Marks(this.geometry, under, over);
     this.camera = new Camera(viewport, this.sheet, (scale) => this.settle(scale));
@@ -58,10 +63,16 @@ export class Board {
     this.cursor = "";
     /** @private */
     this.pointed = "";
-    this.map.classList.toggle("dark", isDark());
+    this.shade(isDark());
     /** @private */
-    this.offDark = onDark((dark) => this.map.classList.toggle("dark", dark));
+    this.offDark = onDark((dark) => this.shade(dark));
     this.listen();
+  }
+
+  /** @private @param {boolean} dark */
+  shade(dark) {
+    this.map.classList.toggle("dark", dark);
+    void this.underlay.draw(dark);
   }
 
   /** The whole sheet. @returns {Box} */
@@ -152,7 +163,7 @@ export class Board {
   }
 }
 
-/** @param {SVGSVGElement} layer @param {Box} box */
+/** @param {SVGSVGElement | HTMLElement} layer @param {Box} box */
 function place(layer, { x, y, width, height }) {
   for (const [name, value] of Object.entries({ left: x, top: y, width, height })) layer.style.setProperty(name, `${value}px`);
 }
