@@ -1,36 +1,59 @@
-# Everything a fresh machine needs is made by the targets themselves: a virtual environment in .venv.
+# Everything a fresh machine needs is made by the targets themselves, in .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+DEV := $(VENV)/.dev
+TSC := $(VENV)/node/node_modules/.bin/tsc
+BROWSER := $(VENV)/browser/chromium
 
-.PHONY: play test check bench soak clean help
+.PHONY: play terminal test check bench soak pictures clean help
 
 help: ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(DEV): $(READY)
 	$(BIN)/pip install --quiet --editable . --group dev
 	touch $@
 
-play: $(READY) ## start The Luzon Campaign in this terminal
+$(TSC): $(DEV)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm install --silent --no-fund --no-audit --prefix $(VENV)/node typescript@5
+
+$(BROWSER):
+	scripts/chromium $(VENV)/browser
+
+play: $(READY) ## start the table on this machine and open it in the browser
+	$(BIN)/hexfront serve
+
+terminal: $(READY) ## play The Luzon Campaign in this terminal
 	$(BIN)/hexfront play luzon
 
-test: $(READY) check ## lint, types and every test
-	$(BIN)/pytest -n auto --dist loadfile
+test: check $(BROWSER) ## lint, types and every test, those in the browser included
+	HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/pytest -n auto --dist loadfile
 
-check: $(READY) ## ruff and mypy
+check: $(DEV) $(TSC) ## ruff, mypy, tsc
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(TSC) --project src/hexfront/web/tsconfig.json
 
-bench: $(READY) ## measure the engine against its bars and the stored baseline
+bench: $(DEV) ## measure the engine against its bars and the stored baseline
 	$(BIN)/python bench/run.py
 
-soak: $(READY) ## 10,000 random games of every scenario
+soak: $(DEV) ## 10,000 random games of every scenario
 	$(BIN)/python bench/soak.py --games 10000
+
+pictures: $(DEV) ## draw the boards and counters of the documentation anew
+	for game in luzon formosa singapore bataan guadalcanal ichigo; do \
+	  $(BIN)/hexfront board draw $$game -o docs/boards/$$game.svg && \
+	  $(BIN)/hexfront board draw $$game -o docs/boards/$$game.png && \
+	  $(BIN)/hexfront board counters $$game -o docs/counters/$$game.svg; done
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

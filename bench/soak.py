@@ -11,13 +11,14 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations
+from random import Random
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hexfront.bots.random_bot import Played, random_game
-from hexfront.kernel.game import GAMES, Game, check_choice, load_game
+from hexfront.kernel.game import GAMES, Game, Meta, check_choice, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
 
@@ -52,18 +53,24 @@ def play(job: Job) -> list[Played]:
 
 
 def settings(key: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Every scenario with every legal set of options."""
+    """Every scenario with every legal set of options; of many options, none, all and twenty sets at random."""
     meta = load_game(key).meta
-    found = []
-    for scenario in meta.scenarios:
-        for size in range(len(meta.options) + 1):
-            for chosen in combinations([o.key for o in meta.options], size):
-                try:
-                    check_choice(meta, scenario.key, chosen)
-                except Refused:
-                    continue
-                found.append((scenario.key, chosen))
-    return found
+    keys = [o.key for o in meta.options]
+    if len(keys) <= 4:
+        sets = [chosen for size in range(len(keys) + 1) for chosen in combinations(keys, size)]
+    else:
+        rng = Random(1944)
+        sets = [(), tuple(keys), *(tuple(k for k in keys if rng.random() < 0.5) for _ in range(20))]
+    return [(s.key, chosen) for s in meta.scenarios for chosen in sets if allowed(meta, s.key, chosen)]
+
+
+def allowed(meta: Meta, scenario: str, chosen: tuple[str, ...]) -> bool:
+    """Whether a host may choose these options."""
+    try:
+        check_choice(meta, scenario, chosen)
+    except Refused:
+        return False
+    return True
 
 
 def playable() -> list[str]:

@@ -19,6 +19,7 @@ from rich.table import Table
 
 from hexfront import __version__
 from hexfront.bots.random_bot import Played, random_game
+from hexfront.draw.cli import board_app
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.files import DataError
 from hexfront.kernel.game import GAMES, check_choice, load_game, load_meta
@@ -37,6 +38,7 @@ app = typer.Typer(
     "Start with [bold]hexfront play luzon[/bold]. Every refused action says why, with the rule; "
     "[bold]hexfront rule luzon 8.2[/bold] shows that rule, its rulings, its code and its tests.",
 )
+app.add_typer(board_app)
 console = Console()
 errors = Console(stderr=True)
 
@@ -125,6 +127,24 @@ def catalogue(game: str, language: str) -> Texts:
         load_game(game)
         return load_texts(game, language)
     except (ValueError, DataError) as e:
+        fail(str(e))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="Port; the first free one from 8000 if not given.")] = None,
+    database: Annotated[str, typer.Option(help="Database URL; a file in the user's data folder if not given.")] = "",
+    browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
+    pack: PackOpt = None,
+) -> None:
+    """Play in the browser: start the table on this machine."""
+    from hexfront.server.serve import ServeError
+    from hexfront.server.serve import serve as start
+
+    try:
+        start(host, port, database, browser, packs(pack))
+    except (ServeError, DataError) as e:
         fail(str(e))
 
 
@@ -282,3 +302,7 @@ def main() -> None:
     except KeyboardInterrupt:
         errors.print("\n[dim]stopped; everything decided so far is saved[/dim]")
         sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -21,7 +21,7 @@ from hexfront.draw.grid import draw_grid, draw_hexes, draw_numbers, hex_shape, n
 from hexfront.draw.labels import Placer
 from hexfront.draw.legend import entries
 from hexfront.draw.lines import Ways, draw_lines
-from hexfront.draw.page import Box, hex_centre, map_box
+from hexfront.draw.page import hex_centre, map_box
 from hexfront.draw.palette import FEATURES, FLAGS, check_board
 from hexfront.draw.places import RANKS, Marks, draw_places, place_names
 from hexfront.draw.rivers import Course, courses, ribbon, with_bends
@@ -43,20 +43,19 @@ DETAILS: dict[str, Detail] = {"full": "full", "poster": "poster", "low": "low"}
 
 
 class Scope(NamedTuple):
-    """What a detail shows: how large names and symbols are, which ranks of places, names along lines."""
+    """What a detail shows: how large names and symbols are, and which ranks of places."""
 
     scale: float
     ranks: tuple[str, ...]
-    along: bool
 
 
 def scope_of(board: Board, detail: Detail) -> Scope:
     """Everything at its size, or what stays legible with the whole sheet at a glance."""
     if detail == "full":
-        return Scope(1.0, RANKS, True)
+        return Scope(1.0, RANKS)
     sheet = viewbox(board)
     scale = min(2.4, max(1.25, max(sheet.width, sheet.height) / GLANCE))
-    return Scope(scale, RANKS, True) if scale < 1.8 else Scope(scale, ("city", "town", "peak"), False)
+    return Scope(scale, RANKS if scale < 1.8 else ("city", "town", "peak"))
 
 
 GLANCE = 2500.0
@@ -73,14 +72,12 @@ class Layout:
         scope = scope_of(board, detail)
         self.marks = Marks(board, scope.scale, scope.ranks)
         self.placer = Placer(map_box(board).grown(-4), scope.scale)
-        self.along: list[str] = []
         self._occupy(board, numbers)
         zone_names(board, texts, self.placer)
         sea_names(board, seas(language, board.file.game), self.placer)
         place_names(board, self.marks, self.placer, scope.ranks)
-        if scope.along:
-            lake_names(board, texts, self.placer)
-            self.along = front_names(board, texts, self.placer) + river_names(texts, self.rivers, self.placer)
+        lake_names(board, texts, self.placer)
+        self.along = front_names(board, texts, self.placer) + river_names(texts, self.rivers, self.placer)
 
     def _occupy(self, board: Board, grid_numbers: bool) -> None:
         """Tell the placer what stands on the map already."""
@@ -153,20 +150,20 @@ def _document(board: Board, texts: BoardTexts, language: str, detail: Detail, la
 
 def _definitions(board: Board, layout: Layout) -> str:
     """What other elements refer to: coast, clip paths, patterns, symbols, one hex."""
-    box = map_box(board)
+    box, dry = map_box(board), layout.coast.land_path + layout.coast.lake_path
     frame = tag("rect", x=box.x, y=box.y, width=box.width, height=box.height)
     in_legend = {entry.symbol for entry in entries(board) if entry.symbol}
     stripes = tag("path", class_="hatch", d="M-3 3 3-3M0 14 14 0M11 17 17 11")
     weave = tag("path", class_="weave", d="M0 10H20M10 0V20")
     return tag(
         "defs",
-        tag("path", id="land", d=layout.coast.land_path, fill_rule="evenodd"),
-        tag("clipPath", frame, id="map"),
-        tag("clipPath", tag("use", href="#land", clip_rule="evenodd"), id="on-land"),
-        tag("clipPath", tag("path", d=layout.coast.land_path + layout.coast.lake_path, clip_rule="evenodd"), id="dry"),
-        tag("clipPath", tag("use", href="#hex"), id="in-hex"),
-        tag("pattern", stripes, id="hatch", width=14, height=14, patternUnits="userSpaceOnUse"),
-        tag("pattern", weave, id="weave", width=20, height=20, patternUnits="userSpaceOnUse",
+        tag("path", id="hb-land", d=layout.coast.land_path, fill_rule="evenodd"),
+        tag("clipPath", frame, id="hb-map"),
+        tag("clipPath", tag("use", href="#hb-land", clip_rule="evenodd"), id="hb-on-land"),
+        tag("clipPath", tag("path", d=dry, clip_rule="evenodd"), id="hb-dry"),
+        tag("clipPath", tag("use", href="#hb-hex"), id="hb-in-hex"),
+        tag("pattern", stripes, id="hb-hatch", width=14, height=14, patternUnits="userSpaceOnUse"),
+        tag("pattern", weave, id="hb-weave", width=20, height=20, patternUnits="userSpaceOnUse",
             patternTransform="rotate(45)"),
         *definitions(layout.marks.symbols | in_legend),
         hex_shape(),
@@ -175,7 +172,7 @@ def _definitions(board: Board, layout: Layout) -> str:
 
 def _coast_layer(board: Board, coast: Coast) -> str:
     """The layer `coast`: shore line, lakes, channels, beaches."""
-    parts = [tag("use", href="#land", class_="shore")]
+    parts = [tag("use", href="#hb-land", class_="shore")]
     if coast.lakes:
         parts.append(tag("path", class_="lake-shore", d=coast.lake_path))
     if not coast.traced:
@@ -186,7 +183,7 @@ def _coast_layer(board: Board, coast: Coast) -> str:
     d = "".join(open_curve(run[::2]) for run in shores(board, coast, beaches)) if beaches else ""
     if d:
         parts += [tag("path", class_="beach-edge", d=d), tag("path", class_="beach", d=d)]
-    return tag("g", *parts, id="coast", clip_path="url(#map)")
+    return tag("g", *parts, id="coast", clip_path="url(#hb-map)")
 
 
 def _channels(board: Board) -> list[str]:
@@ -205,15 +202,10 @@ def _hexside(board: Board, a: int, b: int) -> str:
 
 def _river_layer(board: Board, rivers: list[Course], names: list[str]) -> str:
     """The layer `rivers`: rivers with their names, ridges and borders along hexsides."""
-    parts = [tag("path", class_="river", d="".join(ribbon(course) for course in rivers), clip_path="url(#dry)")]
+    parts = [tag("path", class_="river", d="".join(ribbon(course) for course in rivers), clip_path="url(#hb-dry)")]
     for draw in ("ridge", "border"):
         d = "".join(_hexside(board, s.a, s.b) for s in board.hexsides if FEATURES[s.feature].draw == draw)
         if d:
             parts.append(tag("path", class_=draw, d=d))
             parts += [tag("path", class_="ridge-teeth", d=d)] if draw == "ridge" else []
-    return tag("g", *parts, *names, id="rivers", clip_path="url(#map)")
-
-
-def board_box(board: Board) -> Box:
-    """The map without margins and furniture."""
-    return map_box(board)
+    return tag("g", *parts, *names, id="rivers", clip_path="url(#hb-map)")

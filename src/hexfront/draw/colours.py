@@ -43,7 +43,7 @@ INKS: dict[str, str] = {
     "coastline": "#33474f",
     "river": "#4f86a0",
     "river-edge": "#2f5f78",
-    "water-name": "#315f76",
+    "water-name": "#23506a",
     "leaf": "#4c6a31",
     "reed": "#4d7467",
     "furrow": "#9b7f2a",
@@ -83,7 +83,7 @@ def colours(game: str) -> dict[str, str]:
 DARK: dict[str, str] = {
     "paper": "#1b1a18",
     "panel": "#2a2825",
-    "light": "#cfc3a0",
+    "light": "#a39875",
     "shade": "#060503",
     "road": "#c9bfa8",
     "road-edge": "#16110c",
@@ -105,7 +105,7 @@ def dark_colours(game: str) -> dict[str, str]:
         elif name in ("sea", "lake") or name.startswith("depth"):
             found[name] = _hex(*hls_to_rgb(hue, 0.55 * light - 0.25, 0.9 * sat))
         else:
-            found[name] = _hex(*hls_to_rgb(hue, 0.56 * light - 0.22, 0.32 * sat))
+            found[name] = _hex(*hls_to_rgb(hue, 0.56 * light - 0.22, 0.45 * sat))
     return found
 
 

@@ -25,7 +25,7 @@ def draw_grid(board: Board) -> str:
             wet = bits.has(board.water, hex) and (other is None or bits.has(board.water, other))
             (sea if wet else land).append(_side(board, hex, d))
     lines = [tag("path", class_="grid", d="".join(land)), tag("path", class_="sea-grid", d="".join(sea))]
-    return tag("g", *lines, id="grid", class_="z-mid", clip_path="url(#map)")
+    return tag("g", *lines, id="grid", class_="z-mid", clip_path="url(#hb-map)")
 
 
 def _lined(board: Board, hex: int, other: int | None) -> bool:
@@ -67,10 +67,10 @@ def draw_hexes(board: Board) -> str:
     for hex in bits.each(board.everywhere):
         x, y = hex_centre(board, hex)
         n = board.number(hex)
-        found.append(f'<use id="hex-{n}" data-hex="{n}" href="#hex" x="{x:.1f}" y="{y:.0f}"/>')
+        found.append(f'<use id="hex-{n}" data-hex="{n}" href="#hb-hex" x="{x:.1f}" y="{y:.0f}"/>')
     return tag("g", *found, id="hexes", class_="hex")
 
 
 def hex_shape() -> str:
     """The definition of one hex round the origin."""
-    return tag("path", id="hex", d=hex_path(0, 0))
+    return tag("path", id="hb-hex", d=hex_path(0, 0))

@@ -60,16 +60,16 @@ def _terrain(board: Board) -> Iterator[Entry]:
 
 def _ground(style: TerrainStyle, texture: str = "") -> str:
     """A hex of a terrain, cut out of a larger piece of it."""
-    parts = [tag("use", href="#hex", class_=style.colour)]
+    parts = [tag("use", href="#hb-hex", class_=style.colour)]
     if style.relief:
         parts.append(_hills(style.relief))
     texture = texture or style.texture
     if texture in PATTERNS:
-        parts.append(tag("use", href="#hex", class_=f"x-{texture}"))
+        parts.append(tag("use", href="#hb-hex", class_=f"x-{texture}"))
     elif texture:
         marks = "".join(MARKS[texture](0.0, 0.0, 77, Keepout([])))
         parts.append(tag("path", class_=f"x-{texture}", d=marks))
-    inner = tag("g", *parts, clip_path="url(#in-hex)", transform=f"scale({SWATCH})")
+    inner = tag("g", *parts, clip_path="url(#hb-in-hex)", transform=f"scale({SWATCH})")
     return inner + tag("path", class_="key-hex", d=hex_path(0, 0, 100 * SWATCH))
 
 
@@ -166,7 +166,7 @@ def _places(board: Board) -> Iterator[Entry]:
 
 
 def _points() -> str:
-    return tag("circle", r=11, class_="s-points") + text("3", y=5.4, class_="points")
+    return tag("circle", r=11, class_="hb-points") + text("3", y=5.4, class_="points")
 
 
 def _zones(board: Board) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
-from hexfront.draw.svg import number, tag
+from hexfront.draw.svg import tag
 
 _WIDTHS = {
     **dict(zip("abcdefghijklm", (46, 49, 43, 51, 45, 31, 50, 54, 27, 27, 51, 26, 79), strict=True)),
@@ -81,5 +81,4 @@ def spans(text: str, face: Face) -> str:
             runs[-1] = runs[-1][0] + char, runs[-1][1]
         else:
             runs.append((char, small))
-    size = number(face.size * SMALL)
-    return "".join(tag("tspan", escape(s), font_size=size) if small else escape(s) for s, small in runs)
+    return "".join(tag("tspan", escape(s), font_size=f"{SMALL}em") if small else escape(s) for s, small in runs)

@@ -78,7 +78,8 @@ class Ways:
             return 0.0, 0.0
         off = (-0.5 if family == "rail" else 0.5) * APART * (1 if self.forward[edge] else -1)
         (ax, ay), (bx, by) = hex_centre(self.board, edge[0]), hex_centre(self.board, edge[1])
-        return -(by - ay) / UNIT * off, (bx - ax) / UNIT * off
+        aside = APART / 2 if abs(bx - ax) < 1 else 0.0  # to the north and south, clear of the hex number
+        return -(by - ay) / UNIT * off + aside, (bx - ax) / UNIT * off
 
     def points(self, family: str, hexes: tuple[int, ...]) -> list[XY]:
         """The points a run goes through: middles of hexes and of hexsides."""
@@ -144,7 +145,7 @@ def draw_lines(board: Board, ways: Ways) -> str:
     bridges, fords = crossings(board, ways)
     parts += [tag("path", class_="bridge", d=bridges)] if bridges else []
     parts += [tag("path", class_="ford", d=fords)] if fords else []
-    return tag("g", *_causeways(board), *parts, *_fronts(board), id="lines", clip_path="url(#map)")
+    return tag("g", *_causeways(board), *parts, *_fronts(board), id="lines", clip_path="url(#hb-map)")
 
 
 def _fronts(board: Board) -> list[str]:

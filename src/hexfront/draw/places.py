@@ -49,7 +49,7 @@ class Mark(msgspec.Struct, frozen=True):
     def svg(self) -> str:
         """The element."""
         if self.points:
-            disc = tag("circle", r=9, class_="s-points") + text(self.points, y=4.6, class_="points")
+            disc = tag("circle", r=9, class_="hb-points") + text(self.points, y=4.6, class_="points")
             return tag("g", disc, transform=self._move())
         if self.scale == 1 and not self.turn:
             return use(self.symbol, self.x, self.y)
@@ -172,4 +172,4 @@ def draw_places(marks: Marks, placer: Placer) -> str:
     """The layer `places`: symbols, then names over them."""
     symbols = tag("g", *(mark.svg() for mark in marks.all), class_="symbols z-mid")
     return tag("g", symbols, tag("g", *(label.svg() for label in placer.labels), class_="names"), id="places",
-               clip_path="url(#map)")  # fmt: skip
+               clip_path="url(#hb-map)")  # fmt: skip

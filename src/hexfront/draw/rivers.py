@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
+from math import dist
 
 import msgspec
 
@@ -14,6 +15,7 @@ from hexfront.draw.page import XY
 from hexfront.draw.palette import FEATURES
 from hexfront.draw.shapes import Knot, middle, middle_of, pixel, rim, sampled, side, side_of
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.board import Board, Hexside
 
 NARROW, BROAD = 2.4, 8.0
@@ -35,50 +37,47 @@ def courses(board: Board) -> list[Course]:
     for hexside in board.hexsides:
         if FEATURES[hexside.feature].draw == "river":
             sides[hexside.feature, hexside.name].append(_ends_of(board, hexside))
-    shore, edge = _shore(board), _edge(board)
+    ends = _Ends(board)
     found = []
     for key, edges in sides.items():
-        others = {knot for k, rest in sides.items() if k != key for edge in rest for knot in edge}
-        ends = _Ends(shore, edge, others, edges)
+        ends.others = {knot for k, rest in sides.items() if k != key for edge in rest for knot in edge}
         found += [_course(key[1], chain, ends, FEATURES[key[0]].width) for chain in _chains(edges)]
     return found
 
 
 class _Ends:
-    """Tells which end of a river is its mouth: at water, at another river, at the map's edge, first in the data."""
+    """Tells which end of a river is its mouth: at water, else at another river, else nearest to the sea."""
 
-    def __init__(
-        self, shore: dict[Knot, Knot], edge: dict[Knot, Knot], others: set[Knot], edges: list[tuple[Knot, Knot]]
-    ) -> None:
-        self.shore, self.edge, self.others = shore, edge, others
-        self.order: dict[Knot, int] = {}
-        for n, ends in enumerate(edges):
-            for knot in ends:
-                self.order.setdefault(knot, n)
+    def __init__(self, board: Board) -> None:
+        self.sea = _corners(board, board.everywhere & ~ground(board))
+        self.shore = _wet_sides(board) | _corners(board, lake_hexes(board)) | self.sea
+        self.edge = _edge(board)
+        self.others: set[Knot] = set()
 
-    def rank(self, knot: Knot) -> tuple[int, int]:
+    def rank(self, knot: Knot) -> tuple[int, float]:
         """The higher, the more like a mouth."""
-        kinds = (self.edge, self.others, self.shore)
-        return max((n for n, kind in enumerate(kinds, 1) if knot in kind), default=0), -self.order[knot]
+        kind = 2 if knot in self.shore else 1 if knot in self.others else 0
+        return kind, -min((dist(pixel(knot), pixel(wet)) for wet in self.sea), default=0.0)
 
     def beyond(self, knot: Knot) -> Knot | None:
         """The middle of the water, or of the hex off the map, that a river runs into."""
         return self.shore.get(knot) or self.edge.get(knot)
 
 
-def _shore(board: Board) -> dict[Knot, Knot]:
-    """Corners that touch water, each with the middle of that water hex."""
+def _corners(board: Board, hexes: HexSet) -> dict[Knot, Knot]:
+    """The corners of some water hexes, each with the middle of such a hex."""
     found: dict[Knot, Knot] = {}
-    water = board.everywhere & ~ground(board) | lake_hexes(board)
-    for hex in bits.each(water):
+    for hex in bits.each(hexes):
         at = middle(board.grid, hex)
         for d in range(6):
             found.setdefault(side(board.grid, hex, d)[0], at)
-    for hexside in board.hexsides:
-        if FEATURES[hexside.feature].draw in ("water", "lake"):
-            for knot in _ends_of(board, hexside):
-                found.setdefault(knot, knot)
     return found
+
+
+def _wet_sides(board: Board) -> dict[Knot, Knot]:
+    """The ends of hexsides that are water: a river ends right there."""
+    wet = [s for s in board.hexsides if FEATURES[s.feature].draw in ("water", "lake")]
+    return {knot: knot for hexside in wet for knot in _ends_of(board, hexside)}
 
 
 def _edge(board: Board) -> dict[Knot, Knot]:

@@ -99,7 +99,7 @@ def _stacked(box: Box, count: int) -> Plan:
 
 def _with_panel(box: Box, count: int) -> Plan:
     left, wide = box.right + 110, 640.0
-    title = Box(left, box.y + 10, wide, 330)
+    title = Box(left, box.y + 10, wide, 380)
     columns, height = _rows(count, wide)
     legend = Box(left, title.bottom + 60, wide, height)
     sheet = _sheet(box, left + wide, max(box.bottom, legend.bottom + 200))

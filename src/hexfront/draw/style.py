@@ -50,8 +50,8 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .x-fields{fill:none;stroke:var(--furrow);stroke-width:1;stroke-opacity:.55}
 .x-flats{fill:none;stroke:var(--soft);stroke-width:1.7;stroke-opacity:.5;stroke-linecap:round}
 .x-blocks{fill:var(--block);fill-opacity:.62}
-.x-hatch{fill:url(#hatch)}
-.x-base{fill:url(#weave)}
+.x-hatch{fill:url(#hb-hatch)}
+.x-base{fill:url(#hb-weave)}
 .hatch{stroke:var(--out);stroke-width:1.6;stroke-opacity:.5}
 .weave{stroke:var(--accent);stroke-width:1.3;stroke-opacity:.26}
 .shore{fill:none;stroke:var(--coastline);stroke-width:2.2;stroke-linejoin:round}
@@ -86,26 +86,9 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .grid{fill:none;stroke:var(--grid);stroke-width:1.1;stroke-opacity:.34}
 .sea-grid{fill:none;stroke:var(--sea-grid);stroke-width:1.1;stroke-opacity:.42}
 .area{fill:none;stroke:var(--accent);stroke-width:4.5;stroke-linejoin:round}
-.numbers text{font-family:SANS;font-size:12px;fill:var(--number)}
+.numbers text{font-family:SANS;font-size:11.6px;fill:var(--number)}
 .numbers text{paint-order:stroke;stroke:var(--halo);stroke-width:2.4;stroke-opacity:.45}
 .numbers .at-sea text{fill:var(--sea-number);stroke:none}
-.s-plate{fill:var(--panel);fill-opacity:.88;stroke:var(--soft);stroke-width:1.1}
-.s-plate-strong{fill:var(--panel);stroke:var(--ink);stroke-width:2}
-.s-ring{fill:var(--panel);stroke:var(--ink);stroke-width:2}
-.s-solid,.s-dot{fill:var(--ink)}
-.s-dot{stroke:var(--panel);stroke-width:1.2}
-.s-hollow{fill:none;stroke:var(--ink);stroke-width:1.4}
-.s-accent{fill:var(--accent)}
-.s-star{fill:var(--accent);stroke:var(--panel);stroke-width:2;paint-order:stroke;stroke-linejoin:round}
-.s-line{fill:none;stroke:var(--ink);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
-.s-line-strong{fill:none;stroke:var(--ink);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
-.s-diamond{fill:var(--panel);stroke:var(--accent);stroke-width:2;stroke-linejoin:round}
-.s-pass{fill:none;stroke:var(--ink);stroke-width:2.6;stroke-linecap:round}
-.s-saddle{fill:var(--panel);stroke:var(--ink);stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
-.s-peak{fill:var(--panel);stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round}
-.s-arrow{fill:var(--accent);stroke:var(--panel);stroke-width:1.6;stroke-linejoin:round}
-.s-water{fill:var(--river)}
-.s-points{fill:var(--accent);stroke:var(--panel);stroke-width:1.4}
 .points{font-family:SANS;font-size:13px;font-weight:bold;fill:var(--panel)}
 .names text{paint-order:stroke;stroke:var(--halo);stroke-opacity:.82;stroke-width:3.6;stroke-linejoin:round}
 .n-city{font-size:19px;font-weight:bold;letter-spacing:.05em}
@@ -114,7 +97,7 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .n-peak{font-size:14px;font-style:italic}
 .n-river{font-size:15px;font-style:italic;letter-spacing:.12em}
 .names .n-sea,.n-river{fill:var(--water-name)}
-.n-river,.n-front{paint-order:stroke;stroke:var(--halo);stroke-opacity:.6;stroke-width:3;stroke-linejoin:round}
+.n-river,.n-front{paint-order:stroke;stroke:var(--halo);stroke-opacity:.8;stroke-width:3.4;stroke-linejoin:round}
 .names .n-sea{font-size:19px;font-style:italic;letter-spacing:.1em;stroke:none}
 .names .n-strait{font-size:15px;font-style:italic;letter-spacing:.06em;fill:var(--water-name);stroke-opacity:.5}
 .names .n-sea.z-far{font-size:50px;letter-spacing:.34em;fill-opacity:.66}
@@ -138,6 +121,27 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .needle{fill:var(--ink)}.needle-light{fill:var(--panel);stroke:var(--ink);stroke-width:1.4;stroke-linejoin:round}
 """
 
+_SYMBOLS = """
+.hb-plate{fill:var(--panel);fill-opacity:.88;stroke:var(--soft);stroke-width:1.1}
+.hb-plate-strong{fill:var(--panel);stroke:var(--ink);stroke-width:2}
+.hb-ring{fill:var(--panel);stroke:var(--ink);stroke-width:2}
+.hb-solid,.hb-dot{fill:var(--ink)}
+.hb-dot{stroke:var(--panel);stroke-width:1.2}
+.hb-hollow{fill:none;stroke:var(--ink);stroke-width:1.4}
+.hb-accent{fill:var(--accent)}
+.hb-star{fill:var(--accent);stroke:var(--panel);stroke-width:2;paint-order:stroke;stroke-linejoin:round}
+.hb-line{fill:none;stroke:var(--ink);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+.hb-line-strong{fill:none;stroke:var(--ink);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
+.hb-diamond{fill:var(--panel);stroke:var(--accent);stroke-width:2;stroke-linejoin:round}
+.hb-pass{fill:none;stroke:var(--ink);stroke-width:2.6;stroke-linecap:round}
+.hb-saddle{fill:var(--panel);stroke:var(--ink);stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
+.hb-peak{fill:var(--panel);stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round}
+.hb-arrow{fill:var(--accent);stroke:var(--panel);stroke-width:1.6;stroke-linejoin:round}
+.hb-water{fill:var(--river)}
+.hb-points{fill:var(--accent);stroke:var(--panel);stroke-width:1.4}
+"""
+"""Rules for what `use` repeats: they name no ancestor, and their classes have a prefix of their own instead."""
+
 _BOLD = """
 .bold .road-edge{stroke-width:9}
 .bold .road-fill{stroke-width:4.6}
@@ -147,6 +151,7 @@ _BOLD = """
 .bold .main-rail-ties{stroke-width:15;stroke-dasharray:3 12}
 .bold .shore{stroke-width:3.2}
 .bold .names text{stroke-width:7}
+.bold .n-river,.bold .n-front{stroke-width:5.5}
 .bold .track{stroke-width:3.6;stroke-dasharray:11 6}
 """
 
@@ -163,7 +168,7 @@ def stylesheet(game: str) -> str:
     rules = [*fills, *depths, *_RULES.replace("SERIF", SERIF).replace("SANS", SANS).split("\n")]
     scoped = "\n".join(scope(rule) for rule in rules if rule)
     bold = _BOLD.replace(".bold", ".hexboard.bold")
-    return f".hexboard{{{_properties(light)}}}\n.hexboard.dark{{{_properties(dark)}}}\n{scoped}{bold}{_ZOOM}"
+    return f".hexboard{{{_properties(light)}}}\n.hexboard.dark{{{_properties(dark)}}}\n{scoped}{_SYMBOLS}{bold}{_ZOOM}"
 
 
 def _properties(table: dict[str, str]) -> str:

@@ -26,14 +26,14 @@ def draw_terrain(board: Board, keepout: Keepout, detail: str) -> str:
     """The layer `terrain`."""
     box = map_box(board)
     land = [
-        tag("use", href="#land", class_="clear"),
+        tag("use", href="#hb-land", class_="clear"),
         *(part for key, d in areas(board) for part in _painted(key, d)),
     ]
     if detail != "low":
         land.append(_relief(board))
         land.append(tag("g", *textures(board, keepout), class_="z-mid"))
-    ground = tag("g", *land, clip_path="url(#on-land)")
-    return tag("g", *_sea(box), ground, *_outlines(board), id="terrain", clip_path="url(#map)")
+    ground = tag("g", *land, clip_path="url(#hb-on-land)")
+    return tag("g", *_sea(box), ground, *_outlines(board), id="terrain", clip_path="url(#hb-map)")
 
 
 def _outlines(board: Board) -> list[str]:
@@ -56,15 +56,15 @@ def _sea(box: Box) -> list[str]:
     bands = []
     for n, width in enumerate(SHELF):
         depth = DEPTHS - 1 - n
-        bands.append(tag("use", href="#land", class_=f"depth depth-{depth}", stroke_width=width))
+        bands.append(tag("use", href="#hb-land", class_=f"depth depth-{depth}", stroke_width=width))
     return [open_sea, tag("g", *bands, class_="depths")]
 
 
 def _relief(board: Board) -> str:
     """The relief, kept to the hexes that have any."""
     hilly = bits.of(hex for hex, height in heights(board).items() if height)
-    clip = tag("clipPath", tag("path", d=area_path(board, hilly)), id="hilly")
-    return clip + tag("g", shading(board).svg(), class_="relief", clip_path="url(#hilly)") if hilly else ""
+    clip = tag("clipPath", tag("path", d=area_path(board, hilly)), id="hb-hilly")
+    return clip + tag("g", shading(board).svg(), class_="relief", clip_path="url(#hb-hilly)") if hilly else ""
 
 
 def areas(board: Board) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from math import atan2, degrees
+from math import atan2, degrees, dist
 
 from hexfront.draw.coast import ground, lake_hexes
 from hexfront.draw.labels import Label, Placer, sized
@@ -186,50 +186,51 @@ def river_names(texts: BoardTexts, courses: list[Course], placer: Placer) -> lis
     """Set the names of rivers along their courses: path definitions and text elements."""
     found = []
     named: set[str] = set()
-    face = sized(FACES["river"], placer.scale)
     for course in sorted(courses, key=lambda c: -len(c.points)):
         if not course.name or course.name in named:
             continue
         name = texts.name("water", course.name)
         line = _calm(sampled(with_bends(course.points), 3))
-        if (base := _baseline(name, line, face, placer)) is not None:
+        if text := _along(f"hb-river-{len(named) + 1}", name, line, FACES["river"], placer):
             named.add(course.name)
-            found.append(_along(f"river-{len(named)}", name, base, face))
+            found.append(text)
     return found
 
 
 def front_names(board: Board, texts: BoardTexts, placer: Placer) -> list[str]:
     """Set the names of historical lines along them."""
     found: list[str] = []
-    face = sized(FACES["front"], placer.scale)
     for zone in board.zones.values():
         if ZONES[zone.kind].draw == "front":
             name = texts.name("zone_name", zone.key)
             line = _calm(sampled(front_points(board, zone), 8))
-            if (base := _baseline(name, line, face, placer)) is not None:
-                found.append(_along(f"front-{len(found) + 1}", name, base, face))
-    return found
+            found.append(_along(f"hb-front-{len(found) + 1}", name, line, FACES["front"], placer))
+    return [text for text in found if text]
 
 
-def _along(key: str, name: str, base: list[XY], face: Face) -> str:
-    """A name on a path of its own."""
-    path = tag("path", id=key, d=open_curve(base), fill="none")
-    words = tag("textPath", spans(name, face), href=f"#{key}", startOffset="50%")
-    return path + tag("text", words, class_=f"{face.css} z-near", style=f"font-size:{number(face.size)}px")
+def _along(key: str, name: str, line: list[XY], face: Face, placer: Placer) -> str:
+    """A name on a path of its own beside a line, a little smaller if it must; empty if there is no room."""
+    for size in (1.0, 0.85, 0.75):
+        small = sized(face, size * placer.scale)
+        if (base := _baseline(name, line, small, placer)) is not None:
+            path = tag("path", id=key, d=open_curve(base[::3] + base[-1:]), fill="none")
+            words = tag("textPath", spans(name, small), href=f"#{key}", startOffset="50%")
+            return path + tag("text", words, class_=f"{face.css} z-near", style=f"font-size:{number(small.size)}px")
+    return ""
 
 
 def _baseline(name: str, line: list[XY], face: Face, placer: Placer) -> list[XY] | None:
     """A free baseline beside a line, long enough for its name; None if there is none."""
-    wide = width(name, face) + 10
+    wide = width(name, face)
     best: tuple[float, list[XY], list[Box]] | None = None
     for start in range(0, len(line) - 4, 4):
-        part = _stretch(line[start:], wide)
+        part = _stretch(line[start:], wide * 1.15 + 12)
         if part is None:
             break
         for shift in (-9.0, 4 + face.size, -14.0, 9 + face.size):
             base = _beside(part, shift)
             boxes = _letter_boxes(base, face)
-            if all(placer.free(box) for box in boxes):
+            if _length(base) > wide * 1.02 and all(placer.free(box) for box in boxes):
                 ink = sum(placer.cost(box) for box in boxes) / len(boxes)
                 cost = _bend(base) + abs(start / len(line) - 0.6) * 0.8 + 1.1 * ink
                 if best is None or cost < best[0]:
@@ -259,6 +260,11 @@ def _stretch(line: list[XY], wide: float) -> list[XY] | None:
         if length >= wide:
             return part if part[0][0] <= part[-1][0] else part[::-1]
     return None
+
+
+def _length(line: list[XY]) -> float:
+    """How long a line is."""
+    return sum(dist(a, b) for a, b in pairwise(line))
 
 
 def _beside(part: list[XY], shift: float) -> list[XY]:

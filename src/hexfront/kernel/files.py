@@ -19,6 +19,8 @@ from typing import Annotated, Any, Generic, TypeVar, get_origin
 
 import msgspec
 
+DRAWN_ONLY = frozenset(("coast.csv",))
+"""Files that only the drawing of a board reads; a better coastline does not make another game."""
 T = TypeVar("T", bound=msgspec.Struct)
 R = TypeVar("R", bound=msgspec.Struct, covariant=True)
 
@@ -87,11 +89,10 @@ class Files:
     def digest(self) -> str:
         """A short digest of every file that counts; games with the same digest have the same data."""
         digest = hashlib.blake2b(digest_size=8)
-        paths = sorted(self.folder.glob("*.*"))
-        for pack in self.packs:
-            paths += sorted(pack.glob("*.*"))
-        for path in paths:
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        for folder in (self.folder, *self.packs):
+            for path in sorted(folder.glob("*.*")):
+                if path.name not in DRAWN_ONLY:
+                    digest.update(path.name.encode() + b"\0" + path.read_bytes())
         return digest.hexdigest()
 
     def _whole(self, name: str) -> Path:

@@ -484,7 +484,7 @@ def test_one_stack_beside_two_enemy_beaches_attacks_both() -> None:
 
 @pytest.mark.rule("formosa", "10.2.2i")
 def test_a_second_stack_that_covers_the_other_beach_lets_them_attack_separately() -> None:
-    t = invasion(TWO_MARKERS, at("staging_area", *MARINES, *INFANTRY), TWO_BEACHES, "dice 3 1")
+    t = invasion(TWO_MARKERS, at("staging_area", *MARINES, *INFANTRY), TWO_BEACHES, "dice 3 6")
     loaded(t, ("0821", MARINES), ("0822", INFANTRY))
     t.do("target 0921", "join 0821", "attack")
     commit(t)
@@ -510,7 +510,12 @@ def test_an_enemy_held_coast_where_nobody_can_land_makes_no_duty() -> None:
 @pytest.mark.rule("formosa", "10.2.2j")
 def test_air_support_is_placed_before_the_first_assault_and_spent_for_the_turn() -> None:
     t = invasion(
-        TWO_MARKERS, at("staging_area", *MARINES, *INFANTRY), TWO_BEACHES, "us_tactical 3", "dice 5", at("1122", "us-158")
+        TWO_MARKERS,
+        at("staging_area", *MARINES, *INFANTRY),
+        TWO_BEACHES,
+        "us_tactical 3",
+        "dice 5",
+        at("1122", "us-158"),
     )
     loaded(t, ("0821", MARINES), ("0822", INFANTRY))
     assert t.top == "PlaceSupport"
@@ -531,9 +536,7 @@ def test_air_support_is_placed_before_the_first_assault_and_spent_for_the_turn()
 @pytest.mark.rule("formosa", "10.2.2j")
 def test_air_support_placed_for_an_assault_that_is_not_made_is_spent_too() -> None:
     """A revealed guerrilla exerts no zone of control, so the stack may leave it alone."""
-    t = invasion(
-        ONE_MARKER, at("staging_area", *MARINES), "jp-gu1 where 0922", "us_tactical 2", at("0921", "us-7-17")
-    )
+    t = invasion(ONE_MARKER, at("staging_area", *MARINES), "jp-gu1 where 0922", "us_tactical 2", at("0921", "us-7-17"))
     loaded(t, ("0822", MARINES))
     t.do("support_us 0922", "done", "end")
     assert t.top == "NavalTransfer"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from hexfront.kernel import step
@@ -317,10 +319,13 @@ def test_a_retreat_costs_no_points_but_prohibited_terrain_stays_closed(unit: str
 # 12.4 roads and railways
 
 
+RAIL = "1806 1706 1606 1507 1407 1408 1409 1310 1311 1211 1212 1113 1213 1214 1115"
+
+
 @pytest.mark.rule("formosa", "12.4a")
 @pytest.mark.parametrize(("unit", "end"), [("us-7-17", 10), ("us-arm13", 12), ("us-fa419", 8)])
 def test_a_road_hex_costs_half_a_point_whatever_the_terrain(unit: str, end: int) -> None:
-    rail = "1806 1706 1606 1507 1407 1408 1409 1310 1311 1211 1212 1113 1213 1214 1115".split()
+    rail = RAIL.split()
     t = moving(f"{unit} where 1806")
     t.do(f"move {unit}")
     for number, hex in enumerate(rail[1:end], start=1):
@@ -374,5 +379,4 @@ def test_a_railway_goes_on_as_a_road() -> None:
 
 
 def _joins(t: Scene, hexes: tuple[int, ...], a: str, b: str) -> bool:
-    numbers = [t.kit.board.number(h) for h in hexes]
-    return (a, b) in zip(numbers, numbers[1:], strict=False) or (b, a) in zip(numbers, numbers[1:], strict=False)
+    return {a, b} in ({t.kit.board.number(x), t.kit.board.number(y)} for x, y in pairwise(hexes))

@@ -242,6 +242,12 @@ def test_elsewhere_a_line_across_the_island_is_a_screen() -> None:
 
 
 @pytest.mark.rule("luzon", "11.3c")
+@pytest.mark.parametrize(("guard", "holds"), [("3446", 1), ("3346", 1), ("3245", 0), ("3550", 0)])
+def test_a_line_counts_as_well_where_the_force_must_come_along_the_coast(guard: str, holds: int) -> None:
+    assert screen_on_the_table(f"{LEGASPI}us_37 where {guard}") == [0, 0, holds]
+
+
+@pytest.mark.rule("luzon", "11.3c")
 @pytest.mark.parametrize("gap", ["us_37", "us_40", "us_6"])
 def test_a_line_with_a_gap_is_none(gap: str) -> None:
     assert screen_on_the_table(f"{BATANGAS}{LINE}{gap} where {BOX}") == [0, 0, 0]
@@ -296,6 +302,15 @@ def test_an_objective_beside_any_us_unit_is_not_open(guard: str, open_way: bool)
     assert screened(t) != open_way
 
 
+@pytest.mark.rule("luzon", "11.3d")
+@pytest.mark.parametrize(("hex", "open_way"), [(BOX, True), ("1638", False)], ids=["unguarded", "guarded"])
+def test_any_empty_objective_will_do_whatever_the_length_of_the_way(hex: str, open_way: bool) -> None:
+    """All four beachheads are held; Manila is US-controlled and empty, seventeen hexes away."""
+    t = launched(f"{MANILA_HELD}us_25 where {hex}", f"{SOUTHERN_DOOR} 1 1 1 1 1 1 1")
+    assert screened(t) != open_way
+    assert t.s.winner == (JAPAN if open_way else US)
+
+
 @pytest.mark.rule("luzon", "11.3e")
 def test_without_a_screen_but_without_an_open_way_the_force_takes_the_normal_one() -> None:
     t = launched("", f"{SOUTHERN_DOOR} 1 1 1 1 1 1 1")
@@ -314,13 +329,15 @@ def test_with_a_screen_an_unguarded_objective_elsewhere_does_not_matter() -> Non
 
 
 @pytest.mark.rule("luzon", "11.3g")
-def test_a_screen_unit_may_move_away_and_the_table_shows_it() -> None:
+def test_a_screen_unit_may_move_away_but_the_player_is_warned() -> None:
     t = scene(
         "us_37 where 1818\nus_25 where 1819\nus_6 where 1919\nus_control + 1818 1819 1919\nstep USOperations\ndice 1"
     )
     assert t.game.table(t.s, US)["screen"] == [3, 0, 1]
+    assert t.game.aids.left_undone(t.s, US, t.act("end")) == "points_left"
     t.do("move us_6 2018")
     assert t.place("us_6") == "2018"
+    assert t.game.aids.left_undone(t.s, US, t.act("end")) == "no_screen"
     assert t.game.table(t.s, US)["screen"] == [2, 0, 0]
 
 

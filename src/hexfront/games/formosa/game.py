@@ -120,8 +120,11 @@ def steps() -> tuple[type[Step[Any]], ...]:
 
 
 def shown(s: Formosa, side: int, piece: int) -> Shown:
-    """11.0, R93 Owners see all; on the map concealed Japanese units show their backs; enemy displays are hidden."""
-    if s.kit.side_of[piece] == side:
+    """11.0, R93 Owners see all; on the map concealed Japanese units show their backs; enemy displays are hidden.
+
+    The B-29 on its mission lies open (16.1).
+    """
+    if s.kit.side_of[piece] == side or s.where[piece] == s.kit.b29_box:
         return "open"
     if s.where[piece] < 0:
         return "hidden"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from hexfront.games.luzon.rules.combat import PreparedAssault, support_cost
 from hexfront.games.luzon.rules.defenders import defenders
@@ -10,7 +11,7 @@ from hexfront.games.luzon.rules.movement import move_refusal, step_cost
 from hexfront.games.luzon.rules.reinforcements import landing_cost
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.kernel.act import Act
-from hexfront.kernel.odds import Distribution, Forecast, Modifier, die, hits, outcomes, total
+from hexfront.kernel.odds import Distribution, Forecast, Modifier, Outcome, die, hits, outcomes, total
 from hexfront.kernel.state import State
 
 
@@ -49,37 +50,54 @@ def _entry(s: Luzon, act: Act) -> tuple[int, int] | None:
 def garrison_distribution(s: Luzon, hex: int) -> Distribution:
     """9.2, 9.3 How many defenders, or fire dice, a hex can have."""
     garrison = s.kit.garrisons.get(hex)
-    out: Distribution = {}
     if garrison is None:
-        for face, p in die().items():
-            found = defenders(s, hex, face)
-            out[found] = out.get(found, Fraction(0)) + p
-        return out
+        return table_distribution(tuple(defenders(s, hex, face) for face in range(1, 7)))
+    return dice_distribution(garrison.dice, garrison.less)
+
+
+@cache
+def table_distribution(found: tuple[int, ...]) -> Distribution:
+    """9.2 The defenders for each face of a die, by their chances."""
+    out: Distribution = {}
+    for number, p in zip(found, die().values(), strict=True):
+        out[number] = out.get(number, Fraction(0)) + p
+    return out
+
+
+@cache
+def dice_distribution(dice: int, less: int) -> Distribution:
+    """9.3 The sum of some dice, less something, never below zero."""
     thrown: Distribution = {0: Fraction(1)}
-    for _ in range(garrison.dice):
+    for _ in range(dice):
         thrown = total(thrown, die())
+    out: Distribution = {}
     for value, p in thrown.items():
-        out[max(0, value - garrison.less)] = out.get(max(0, value - garrison.less), Fraction(0)) + p
+        out[max(0, value - less)] = out.get(max(0, value - less), Fraction(0)) + p
     return out
 
 
 def entry_forecast(s: Luzon, hex: int, points: int) -> Forecast:
     """10.3, 10.4 Chances of taking a hex with so many points left after paying for it, by hits suffered."""
     found = garrison_distribution(s, hex)
-    chance = Fraction(7 - s.kit.hits_from[hex], 6)
+    results = _results(tuple(found.items()), s.kit.hits_from[hex], points)
+    return Forecast("10.0", s.kit.defense_row[hex], _modifiers(s, hex), outcomes("defenders", found), results)
+
+
+@cache
+def _results(found: tuple[tuple[int, Fraction], ...], hits_from: int, points: int) -> tuple[Outcome, ...]:
+    """10.3, 10.4 Victory by hits suffered, or defeat; the same few cases come again and again, so they are kept."""
     taken: Distribution = {}
     lost = Fraction(0)
-    for number, p in found.items():
+    for number, p in found:
         if number and not points:
             lost += p
             continue
-        for hit, q in hits(number, chance, points).items():
+        for hit, q in hits(number, Fraction(7 - hits_from, 6), points).items():
             if number and hit == points:
                 lost += p * q
             else:
                 taken[hit] = taken.get(hit, Fraction(0)) + p * q
-    results = outcomes("victory", taken) + outcomes("defeat", {0: lost})
-    return Forecast("10.0", s.kit.defense_row[hex], _modifiers(s, hex), outcomes("defenders", found), results)
+    return outcomes("victory", taken) + outcomes("defeat", {0: lost})
 
 
 def _modifiers(s: Luzon, hex: int) -> tuple[Modifier, ...]:

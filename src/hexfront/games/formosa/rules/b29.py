@@ -62,9 +62,10 @@ class Fortify(JapaneseDecides, frozen=True):
     hex: Hex
 
     def actors(self, s: Formosa) -> Sides:
-        """Nobody, if it would change nothing."""
-        known = any(s.kit.is_source[u] and not s.concealed[u] for u in units_in(s, self.hex, JAPAN))
-        return (JAPAN,) if fortifiers(s, self.hex) and not known else ()
+        """Nobody, if it would change nothing; whether there is one to reveal is not given away by asking (11.0)."""
+        units = units_in(s, self.hex, JAPAN)
+        known = any(s.kit.is_source[u] and not s.concealed[u] for u in units)
+        return (JAPAN,) if any(s.concealed[u] for u in units) and not known else ()
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """16.5 Reveal one, or not."""
@@ -114,6 +115,16 @@ class B29Loss(JapaneseDecides, frozen=True):
     """16.5, R43 The Japanese choose the unit lost; what it was is not shown unless it was revealed."""
 
     hex: Hex
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if deception was revealed there and nothing is left to lose."""
+        return (JAPAN,) if self.options(s, JAPAN) else ()
+
+    def run(self, s: Formosa) -> None:
+        """11.1, 25.10 The hex is empty but for the PW camp, which is suppressed."""
+        pop(s)
+        if s.japan_at >> self.hex & 1:
+            set_suppressed(s, self.hex)
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """16.5 Any unit there but the PW camp."""

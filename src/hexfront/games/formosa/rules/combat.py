@@ -19,7 +19,7 @@ from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId
-from hexfront.kernel.step import Prompt, Step, pop, push, swap
+from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
 
 NO_ENEMY = Refusal("15.0", "no_enemy")
 ATTACKED_ALREADY = Refusal("15.0", "attacked_already")
@@ -126,6 +126,14 @@ class Declare(SideDecides, frozen=True):
     stacks: tuple[Hex, ...]
     extra: tuple[PieceId, ...]
 
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, if revealed deception has left a target empty."""
+        return (self.side,) if not bits.of(self.targets) & ~at(s, 1 - self.side) else ()
+
+    def run(self, s: Formosa) -> None:
+        """11.1 The declaration lapses."""
+        pop(s)
+
     def options(self, s: Formosa, side: int) -> list[Act]:
         """15.0 More targets, more stacks, more units, or the attack."""
         line = front(s, side, self.assault)
@@ -227,6 +235,8 @@ def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tupl
     for unit in attackers:
         s.attacked[unit] = 1
         reveal(s, unit)
+    if kind == GROUND:
+        stay_out(s, side, attackers)
     for hex in targets:
         s.tell("attack_declared", "15.0", hex=hex, number=side)
         if side == ALLIED:
@@ -242,3 +252,10 @@ def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tupl
         push(s, AttackerCommits(side, combat))
     else:
         push(s, Result(combat, "empty"))
+
+
+def stay_out(s: Formosa, side: int, attackers: tuple[int, ...]) -> None:
+    """15.0, R104 Attackers in one hex attack together: whoever there did not join has missed its attack."""
+    for hex in {s.where[u] for u in attackers}:
+        for unit in units_in(s, hex, side):
+            s.attacked[unit] = 1

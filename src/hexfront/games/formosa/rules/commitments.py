@@ -9,7 +9,7 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.combat_results import resolve
 from hexfront.games.formosa.rules.fog_of_war import reveal
 from hexfront.games.formosa.rules.ground_combat import ASSAULT, Combat
-from hexfront.games.formosa.rules.supply import in_supply, japanese_supply, source_to_reveal
+from hexfront.games.formosa.rules.supply import in_supply, japanese_supply, seems_supplied, source_to_reveal
 from hexfront.games.formosa.state import Formosa, lp, pay
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -97,14 +97,21 @@ def air_supply_spent(s: Formosa) -> bool:
     return s.air_supply_used == 1 or (s.air_supply_used == 3 and s.phasing == ALLIED)
 
 
+def seems_able(s: Formosa, c: Combat) -> bool:
+    """11.0, 19.3 Whether the Japanese could spend a point, as far as the enemy can tell."""
+    spent = c.attack_lp if c.attacker == JAPAN else c.defence_lp
+    return s.lp_japan > 0 and not spent and any(seems_supplied(s, u) for u in participants(c, JAPAN))
+
+
 class Commits(SideDecides, frozen=True):
     """15.4.1 A side commits to a combat, one thing at a time."""
 
     combat: Combat
 
     def actors(self, s: Formosa) -> tuple[int, ...]:
-        """Nobody, if there is nothing to commit."""
-        return (self.side,) if len(self.options(s, self.side)) > 1 else ()
+        """Nobody, if there is nothing to commit; hidden sources of supply are not given away by asking (11.0)."""
+        asked = len(self.options(s, self.side)) > 1 or (self.side == JAPAN and seems_able(s, self.combat))
+        return (self.side,) if asked else ()
 
     def run(self, s: Formosa) -> None:
         """15.4.1 Nothing to commit."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.combat import Attacks, begin_attacks
-from hexfront.games.formosa.rules.ground_support import PlaceSupport
+from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
 from hexfront.games.formosa.rules.obligations import front, note_duties
 from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.state import NO_MOVE, Formosa, functional_ports, is_static, place, units_in
@@ -243,8 +243,9 @@ class EndOfInvasion(Step[Formosa], frozen=True):
     """10.1 Markers placed go back to Reinforcements; nothing stays at sea."""
 
     def run(self, s: Formosa) -> None:
-        """10.1, 10.2.2, R33 Units still at sea return to the Staging Area."""
+        """10.1, 10.2.2, R33 Units still at sea return to the Staging Area; support left over is used up (R119)."""
         pop(s)
+        clear_support(s)
         for hex in bits.each(s.allied_at & s.kit.sea):
             for unit in units_in(s, hex, ALLIED):
                 place(s, unit, s.kit.staging)

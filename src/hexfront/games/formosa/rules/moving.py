@@ -153,8 +153,11 @@ class Moving(SideDecides, frozen=True):
         return TOO_FEW_POINTS if self.allowance(s) == 0 else None
 
     def _zoc_refusal(self, s: Formosa, here: int, to: int) -> Refusal | None:
-        """12.2, 22.0 No step from one enemy zone of control into another; some units ignore their first (R109)."""
-        if ignores_zoc(s, self.unit) or self._ignores_next(s):
+        """12.2, 22.0 No step from one enemy zone of control into another.
+
+        A unit that ignores its first zone goes on from there as from a free hex, and halts in the second (R109).
+        """
+        if ignores_zoc(s, self.unit) or s.kit.ignores_first_zoc[self.unit]:
             return None
         zones = ezoc(s, self.side)
         return ZOC_TO_ZOC if zones >> here & 1 and zones >> to & 1 else None

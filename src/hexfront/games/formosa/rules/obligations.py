@@ -49,11 +49,13 @@ def targets_near(s: Formosa, hex: int, side: int, allowed: HexSet) -> HexSet:
 class Front:
     """What is left to attack and to be attacked in a phase: a graph of stacks and enemy hexes."""
 
-    def __init__(self, s: Formosa, side: int, stacks: HexSet, allowed: HexSet) -> None:
+    def __init__(self, s: Formosa, side: int, stacks: HexSet, land: HexSet | None) -> None:
+        """`land` is where targets may lie; None for stacks at sea, which attack only where they can land."""
         self.reach: dict[int, HexSet] = {}
         self.must_attack: HexSet = 0
         self.must_be_attacked: HexSet = 0
         for hex in bits.each(stacks & at(s, side)):
+            allowed = landable(s, hex) if land is None else land
             units = units_in(s, hex, side)
             obliged = [u for u in units if s.obliged[u]]
             if obliged:
@@ -122,9 +124,10 @@ def front(s: Formosa, side: int, assault: bool) -> Front:
     """15.0, 10.2.2 The front of a Combat Phase, or that of the assaults from the sea in an Invasion Phase (R30)."""
     if not assault:
         return Front(s, side, s.kit.land, s.kit.land)
-    landable = (s.kit.beach | s.kit.ports) & s.japan_at
-    for unit in s.kit.units[ALLIED]:
-        here = s.where[unit]
-        if here >= 0 and s.kit.sea >> here & 1 and s.kit.type_of[unit] == "ranger":
-            landable |= s.kit.coast & s.japan_at & s.kit.attack_from[here]
-    return Front(s, side, s.kit.sea, landable)
+    return Front(s, side, s.kit.sea, None)
+
+
+def landable(s: Formosa, hex: int) -> HexSet:
+    """10.1, 22.0, R35 The coasts a stack at sea can land on: beaches and ports; any coast if it is all rangers."""
+    rangers = all(s.kit.type_of[u] == "ranger" for u in units_in(s, hex, ALLIED))
+    return s.kit.coast if rangers else s.kit.beach | s.kit.ports

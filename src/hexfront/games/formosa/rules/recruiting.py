@@ -234,6 +234,10 @@ class RecruitedKamikaze(Recruit, frozen=True):
         """8.0 All else."""
         return [act for act in Recruit.options(self, s, side) if act.verb != "buy_kamikaze"]
 
+    def shown_to(self, s: Formosa, side: int) -> Recruit:
+        """11.0 What was bought is the owner's secret."""
+        return self if side == self.side else Recruit(self.side)
+
 
 def purchase_refusals(s: Formosa, side: int, act: Act, set_up: bool) -> list[Refusal]:
     """8.0 Why something cannot be bought."""

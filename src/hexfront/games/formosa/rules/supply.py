@@ -99,6 +99,15 @@ def japanese_supply(s: Formosa, unit: int, concealed_too: bool) -> bool:
     return bool(within(s, here, length, is_mechanized(s, unit), open_hexes(s, JAPAN)) & sources)
 
 
+def seems_supplied(s: Formosa, unit: int) -> bool:
+    """11.0 Whether a concealed unit stands where a source would supply a Japanese unit."""
+    here = bits.bit(s.where[unit])
+    backs = bits.of(s.where[u] for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0)
+    length = 0 if is_static(s, unit) else mf(s, unit)
+    reached = within(s, here, length, is_mechanized(s, unit), open_hexes(s, JAPAN))
+    return bool(reached & _supplied_at(s, backs, JAPAN, here))
+
+
 def source_to_reveal(s: Formosa, unit: int) -> int | None:
     """19.3 The nearest concealed source that would supply a Japanese unit no revealed one supplies."""
     here = bits.bit(s.where[unit])

@@ -46,6 +46,11 @@ def nearest_objectives(s: Luzon, coast_open: bool) -> list[int]:
     return [hex for hex, distance in found.items() if distance == least]
 
 
+def coast_opens(s: Luzon) -> bool:
+    """R31 The coast is open to the force when no objective can be reached without it."""
+    return not nearest_objectives(s, False)
+
+
 def near_base_area(s: Luzon) -> HexSet:
     """11.3 The hexes within three of the base area, an adjacent hex being at one (R23)."""
     near = s.kit.sgba
@@ -62,13 +67,13 @@ def screen_units(s: Luzon) -> tuple[int, int]:
     return divisions, len(there) - divisions
 
 
-def screen_in_place(s: Luzon, coast_open: bool = False) -> bool:
+def screen_in_place(s: Luzon) -> bool:
     """11.3 Enough units near the base area; outside the Historical scenario a line across every way will do."""
     need = s.kit.tables.screen
     divisions, smaller = screen_units(s)
     if divisions >= need.divisions_alone or (divisions >= need.divisions and smaller >= need.sub_divisional):
         return True
-    return s.scenario != "historical" and line_holds(s, coast_open)
+    return s.scenario != "historical" and line_holds(s, coast_opens(s))
 
 
 def line_holds(s: Luzon, coast_open: bool) -> bool:
@@ -112,12 +117,12 @@ def launch(s: Luzon) -> None:
     """11.1 The counteroffensive begins and is played to its end at once."""
     s.tell("counteroffensive", "11.1")
     assemble(s)
-    coast_open = not nearest_objectives(s, False)
+    coast_open = coast_opens(s)
     goals = nearest_objectives(s, coast_open)
     if not goals:
         s.tell("no_objective", "11.5")
         us_holds(s)
-    elif not screen_in_place(s, coast_open) and free_path(s, coast_open):
+    elif not screen_in_place(s) and free_path(s, coast_open):
         s.tell("free_path", "11.3")
         japan_breaks_through(s)
     else:

@@ -45,12 +45,12 @@ function players(game) {
 
 /** @param {GameCard} game */
 function playLink(game) {
-  return h("a", { class: "button primary", href: `/new/${game.key}`, "aria-label": t("pages.lobby.play_named", { name: game.title }) }, t("ui.play"));
+  return h("a", { class: "button primary", href: `/new/${game.key}`, "aria-label": `${t("ui.play")}: ${game.title}` }, t("ui.play"));
 }
 
 /** @param {GameCard} game */
 function boardButton(game) {
-  const label = t("pages.lobby.board_named", { name: game.title });
+  const label = `${t("pages.lobby.board")}: ${game.title}`;
   return h("button", { class: "button quiet", type: "button", "aria-label": label, on: { click: () => openBoard(game) } }, t("pages.lobby.board"));
 }
 

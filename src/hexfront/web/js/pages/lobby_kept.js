@@ -73,13 +73,14 @@ function stateOf(table) {
  */
 function acts(table, row, problem) {
   const { name } = table;
-  const remove = h("button", { class: "button quiet", type: "button", "aria-label": t("pages.lobby.delete_named", { name }) }, t("pages.lobby.delete"));
+  const go = t(table.over ? "pages.lobby.look_back" : "pages.lobby.resume");
+  const remove = h("button", { class: "button quiet", type: "button", "aria-label": `${t("pages.lobby.delete")}: ${name}` }, t("pages.lobby.delete"));
   remove.addEventListener("click", () => void removeKept(table, row, problem));
   return h(
     "div",
     { class: "row kept-acts" },
-    h("a", { class: "button", href: `/t/${table.id}`, "aria-label": t(table.over ? "pages.lobby.look_back_named" : "pages.lobby.resume_named", { name }) }, t(table.over ? "pages.lobby.look_back" : "pages.lobby.resume")),
-    h("a", { class: "button quiet", href: api.exportAddress(table.id), download: "", "aria-label": t("pages.lobby.export_named", { name }) }, t("pages.lobby.export")),
+    h("a", { class: "button", href: `/t/${table.id}`, "aria-label": `${go}: ${name}` }, go),
+    h("a", { class: "button quiet", href: api.exportAddress(table.id), download: "", "aria-label": `${t("pages.lobby.export")}: ${name}` }, t("pages.lobby.export")),
     remove,
   );
 }

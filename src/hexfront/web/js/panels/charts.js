@@ -37,6 +37,7 @@ export function mount(element, ctx) {
     overhear(ctx.socket, "forecast", (_, answer) => use(answer)),
     /** @type {any} */ (ctx.store).on("forecast", use),
     ctx.store.on("view", () => use(null)),
+    ctx.socket.on("events", () => use(null)),
     () => element.removeEventListener("openchart", open),
   ];
   return () => ends.forEach((end) => end());
@@ -54,7 +55,7 @@ function chartTable(ctx, chart) {
   return h(
     "section",
     { class: "chart", data: { chart: chart.key } },
-    h("div", { class: "row between" }, h("h3", { id: `chart-${chart.key}`, tabindex: "-1" }, chart.title), h("span", { class: "row" }, ruleLink(ctx, chart.rule), provenance(chart.source))),
+    h("div", { class: "row between" }, h("h2", { id: `chart-${chart.key}`, tabindex: "-1" }, chart.title), h("span", { class: "row" }, ruleLink(ctx, chart.rule), provenance(chart.source))),
     h("div", { class: "chart-scroll", tabindex: "0", role: "region", "aria-labelledby": `chart-${chart.key}` }, h("table", { "aria-labelledby": `chart-${chart.key}` }, h("thead", {}, head), h("tbody", {}, rows))),
   );
 }
@@ -101,5 +102,5 @@ function show(element, { key, row = "" }) {
   for (const old of element.querySelectorAll(".in-use")) old.classList.remove("in-use");
   if (row) chart.querySelector(line)?.classList.add("in-use");
   chart.scrollIntoView({ block: "start" });
-  /** @type {HTMLElement | null} */ (chart.querySelector("h3"))?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */ (chart.querySelector("h2"))?.focus({ preventScroll: true });
 }

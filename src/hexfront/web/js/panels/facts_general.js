@@ -1,6 +1,7 @@
 /**
  * What a game keeps beside the board, in the general way. The key of a fact names its words (`table.KEY`); its shape
- * says how it is shown: a number, a sentence, so many of so many, a list of objectives met or open, hexes with numbers.
+ * says how it is shown: a figure, a word (`KEY.WORD`), a hex, one figure for each side, objectives met or open, hexes
+ * with figures. A game that wants more has a module of its own under `games/`.
  */
 
 import { h } from "../dom.js";
@@ -8,8 +9,10 @@ import { count, has, t } from "../texts.js";
 import { hexLink, ruleLink } from "./context.js";
 
 /** @typedef {import("./context.js").Context} Context */
+/** @typedef {string | number | boolean | null | undefined} Plain */
 
-const ELSEWHERE = new Set(["calendar"]);
+/** Shown by the turn track. */
+const ELSEWHERE = new Set(["calendar", "last_turn"]);
 const HEX = /^\d{4}$/;
 
 /**
@@ -17,10 +20,22 @@ const HEX = /^\d{4}$/;
  * @param {Record<string, any>} all
  */
 export function facts(ctx, all) {
-  const shown = Object.entries(all).filter(([key]) => !ELSEWHERE.has(key));
-  const plain = shown.filter(([, value]) => typeof value === "number" || typeof value === "string");
-  const rest = shown.filter(([, value]) => typeof value === "object" && value !== null);
-  return [...rest.map(([key, value]) => fact(ctx, key, value)), plain.length > 0 && figures(plain)].filter((part) => part instanceof HTMLElement);
+  const shown = Object.entries(all).filter(([key, value]) => !ELSEWHERE.has(key) && value !== "" && value !== null);
+  const simple = shown.filter(([, value]) => typeof value !== "object");
+  const rest = shown.filter(([, value]) => typeof value === "object");
+  return [figures(ctx, simple), ...rest.map(([key, value]) => fact(ctx, key, value))].filter((part) => part instanceof HTMLElement);
+}
+
+/** @param {string} key */
+const nameOf = (key) => (has(`table.${key}`) ? t(`table.${key}`) : key);
+
+/**
+ * A section under the name of its fact.
+ * @param {string} key
+ * @param {...(Node | null)} body
+ */
+export function section(key, ...body) {
+  return h("section", { class: "fact" }, h("h2", {}, nameOf(key)), body);
 }
 
 /**
@@ -29,23 +44,60 @@ export function facts(ctx, all) {
  * @param {any} value
  */
 function fact(ctx, key, value) {
-  if (Array.isArray(value)) return isShare(value) ? share(key, value) : null;
-  const entries = Object.entries(value);
-  if (!entries.length) return null;
-  if (entries.every(([, met]) => typeof met === "boolean")) return objectives(ctx, key, entries);
-  return section(key, h("ul", { class: "fact-hexes" }, entries.map(([place, amount]) => h("li", {}, HEX.test(place) ? hexLink(ctx, place) : place, " ", h("strong", {}, String(amount))))));
+  const rows = Array.isArray(value) ? value : Object.entries(value);
+  if (!rows.length) return null;
+  if (Array.isArray(value) && rows.length === ctx.game.sides.length && rows.every((each) => typeof each === "number")) return bySide(ctx, key, rows);
+  if (!Array.isArray(value) && rows.every(([, met]) => typeof met === "boolean")) {
+    return section(key, h("ul", { class: "objectives" }, rows.map(([rule, met]) => objective(ctx, rule, met))));
+  }
+  return section(key, h("ul", { class: "fact-hexes" }, rows.map((row) => h("li", {}, entry(ctx, key, Array.isArray(row) ? row : [row])))));
 }
 
 /**
+ * One line of a list: a hex, whose it is, how much.
+ * @param {Context} ctx
  * @param {string} key
- * @param {...(Node | null)} body
+ * @param {Plain[]} row
  */
-export function section(key, ...body) {
-  return h("section", { class: "fact" }, h("h3", {}, has(`table.${key}`) ? t(`table.${key}`) : key), body);
+function entry(ctx, key, row) {
+  return row.flatMap((part, i) => {
+    const side = i > 0 && i < row.length - 1 && typeof part === "number" ? ctx.game.sides[part] : undefined;
+    return [side ? t(`side.${side}`) : i ? h("strong", {}, word(ctx, key, part)) : word(ctx, key, part), " "];
+  });
 }
 
-/** @param {any[]} value */
-const isShare = (value) => value.length === 2 && value.every((part) => typeof part === "number");
+/**
+ * A single value: a hex leads to the board, a word is said in the reader's language.
+ * @param {Context} ctx
+ * @param {string} key
+ * @param {Plain} value
+ */
+function word(ctx, key, value) {
+  if (typeof value === "number") return count(value);
+  const text = String(value ?? "");
+  if (HEX.test(text)) return hexLink(ctx, text);
+  return has(`${key}.${text}`) ? t(`${key}.${text}`) : text;
+}
+
+/**
+ * @param {Context} ctx
+ * @param {string} key
+ * @param {number[]} values
+ */
+function bySide(ctx, key, values) {
+  return section(key, list(values.map((value, i) => [t(`side.${ctx.game.sides[i]}`), count(value)])));
+}
+
+/**
+ * @param {Context} ctx
+ * @param {[string, Plain][]} entries
+ */
+function figures(ctx, entries) {
+  return entries.length ? h("section", { class: "fact" }, list(entries.map(([key, value]) => [nameOf(key), word(ctx, key, value)]))) : null;
+}
+
+/** @param {[string, string | Node][]} rows */
+const list = (rows) => h("dl", { class: "figures" }, rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 
 /**
  * So many held of so many wanted.
@@ -53,30 +105,13 @@ const isShare = (value) => value.length === 2 && value.every((part) => typeof pa
  * @param {number[]} value wanted, then held
  */
 export function share(key, [wanted = 0, held = 0]) {
-  return section(key, progress(held, wanted, t("pages.facts.of", { number: held, of: wanted })));
+  const fill = h("span", { class: "share-fill", style: { width: `${wanted ? Math.min(100, (100 * held) / wanted) : 0}%` } });
+  const words = h("span", {}, t("pages.facts.of", { number: held, of: wanted }));
+  return section(key, h("p", { class: `progress${held >= wanted ? " done" : ""}` }, h("span", { class: "share-bar", "aria-hidden": "true" }, fill), words));
 }
 
 /**
- * @param {number} held
- * @param {number} wanted
- * @param {string} words
- */
-export function progress(held, wanted, words) {
-  const bar = h("span", { class: "share-fill", style: { width: `${wanted ? Math.min(100, (100 * held) / wanted) : 0}%` } });
-  return h("p", { class: `progress${held >= wanted ? " done" : ""}` }, h("span", { class: "share-bar", "aria-hidden": "true" }, bar), h("span", {}, words));
-}
-
-/**
- * Objectives by rule number, met or open.
- * @param {Context} ctx
- * @param {string} key
- * @param {[string, any][]} entries
- */
-export function objectives(ctx, key, entries) {
-  return section(key, h("ul", { class: "objectives" }, entries.map(([rule, met]) => objective(ctx, rule, met))));
-}
-
-/**
+ * An objective by its rule, met or open.
  * @param {Context} ctx
  * @param {string} rule
  * @param {boolean} met
@@ -89,10 +124,4 @@ export function objective(ctx, rule, met, more = null) {
     h("span", { class: "tick", "aria-hidden": "true" }, met ? "✓" : ""),
     h("span", {}, h("span", { class: "visually-hidden" }, `${t(met ? "pages.facts.met" : "pages.facts.open")} `), t(`objective.${rule}`), " ", ruleLink(ctx, rule), more),
   );
-}
-
-/** @param {[string, any][]} entries */
-function figures(entries) {
-  const rows = entries.map(([key, value]) => [h("dt", {}, has(`table.${key}`) ? t(`table.${key}`) : key), h("dd", {}, typeof value === "number" ? count(value) : value)]);
-  return h("dl", { class: "figures" }, rows.flat());
 }

@@ -7,23 +7,24 @@ import { has, t } from "../texts.js";
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 
 /**
- * The turns of the game with their dates, as far as the game names them.
+ * The turns of the game, with their dates if the game names them.
  * @param {number} now
+ * @param {number} last the last turn, if it is known
  */
-export function turnTrack(now) {
+export function turnTrack(now, last) {
   /** @type {number[]} */
   const turns = [];
-  while (has(`calendar.${turns.length + 1}`)) turns.push(turns.length + 1);
+  while (last ? turns.length < last : has(`calendar.${turns.length + 1}`)) turns.push(turns.length + 1);
   if (!turns.length) return h("p", { class: "turn-now" }, t("ui.turn_number", { turn: now }));
   const boxes = turns.map((turn) =>
     h(
       "li",
       { class: turn < now ? "past" : turn === now ? "now" : "to-come", "aria-current": turn === now ? "step" : null },
       h("span", { class: "turn-number" }, String(turn)),
-      h("span", { class: "turn-date" }, t(`calendar.${turn}`)),
+      has(`calendar.${turn}`) && h("span", { class: "turn-date" }, t(`calendar.${turn}`)),
     ),
   );
-  return h("section", { class: "turn-track" }, h("h3", {}, t("ui.turn_number", { turn: now })), h("ol", {}, boxes));
+  return h("section", { class: "turn-track" }, h("h2", {}, t("ui.turn_number", { turn: now })), h("ol", {}, boxes));
 }
 
 /**
@@ -44,5 +45,5 @@ export function phaseTrack(game, view) {
       i === now && view.step_title !== t(`phase.${key}`) ? h("span", { class: "phase-step muted" }, view.step_title) : null,
     ),
   );
-  return h("section", { class: "phase-track" }, h("h3", {}, t("pages.facts.phases")), h("ol", {}, list));
+  return h("section", { class: "phase-track" }, h("h2", {}, t("pages.facts.phases")), h("ol", {}, list));
 }

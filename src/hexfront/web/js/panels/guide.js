@@ -75,7 +75,7 @@ class Guide {
         h("p", { class: "guide-count" }, t("pages.guide.step", { number: at + 1, of: steps.length })),
         h("button", { class: "button icon", type: "button", "aria-label": t("pages.guide.close"), title: t("pages.guide.close"), on: { click: () => this.finish() } }, "×"),
       ),
-      h("h3", { id: "guide-title" }, step.title),
+      h("h2", { id: "guide-title" }, step.title),
       h("p", { class: "guide-text" }, step.text),
       h(
         "div",

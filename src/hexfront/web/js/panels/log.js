@@ -139,8 +139,8 @@ class LogPanel {
       this.show();
     }
     this.list.all();
-    const seq = lastTurnStart(this.ctx, this.lines);
-    const first = this.lineAt(seq);
+    const start = lastTurnStart(this.ctx, this.lines);
+    const first = start && this.scroller.querySelectorAll(".log-line")[this.lines.indexOf(start)];
     for (const old of this.scroller.querySelectorAll(".log-since")) old.classList.remove("log-since");
     if (!first) return;
     first.classList.add("log-since");
@@ -154,15 +154,5 @@ class LogPanel {
     for (const old of this.scroller.querySelectorAll(".log-shown")) old.classList.remove("log-shown");
     if (seq === undefined) return;
     for (const line of this.scroller.querySelectorAll(`[data-seq="${seq}"]`)) line.classList.add("log-shown");
-  }
-
-  /**
-   * The first line at or after an entry of the journal.
-   * @param {number} seq
-   * @returns {HTMLElement | undefined}
-   */
-  lineAt(seq) {
-    const lines = /** @type {NodeListOf<HTMLElement>} */ (this.scroller.querySelectorAll("[data-seq]"));
-    return [...lines].find((line) => Number(line.dataset.seq) >= seq);
   }
 }

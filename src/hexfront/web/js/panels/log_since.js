@@ -25,16 +25,17 @@ export function watchTurns(ctx) {
 }
 
 /**
- * The entry of the journal after which this seat's last turn was over. Who plays alone never hands over: then it is
- * the last decision that ended a phase.
+ * The first line after this seat's last turn. Who plays alone never hands over: then it is the first phase that the
+ * last decision to end one brought about.
  * @param {Context} ctx
  * @param {LogLine[]} lines
+ * @returns {LogLine | undefined}
  */
 export function lastTurnStart(ctx, lines) {
   const noted = read(ctx);
-  if (noted >= 0) return noted;
-  const headings = lines.filter((line) => isHeading(line));
-  return headings.at(-1)?.seq ?? 0;
+  if (noted >= 0) return lines.find((line) => line.seq >= noted);
+  const headings = lines.filter(isHeading);
+  return headings.find((line) => line.seq === headings.at(-1)?.seq);
 }
 
 /** @param {Context} ctx */

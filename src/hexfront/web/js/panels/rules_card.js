@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../texts.js";
 import { ruleLink } from "./context.js";
-import { provenance } from "./provenance.js";
+import { provenance, readSource } from "./provenance.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./rules_book.js").Book} Book */
@@ -23,8 +23,8 @@ export function ruleCard(ctx, book, card) {
     h(
       "header",
       { class: "rule-head" },
-      h("p", { class: "rule-number" }, book.isRuling(card) ? t("pages.rules.ruling_named", { number: card.number }) : card.number, " ", provenance(book.sourceOf(card, sourced))),
-      h("h3", { tabindex: "-1", class: "rule-title" }, card.title),
+      h("p", { class: "rule-number" }, book.isRuling(card) ? t("pages.rules.ruling_named", { number: card.number }) : card.number, " ", provenance(readSource(book.sourceOf(card, sourced)).kind)),
+      h("h2", { tabindex: "-1", class: "rule-title" }, card.title),
     ),
     h("p", { class: "rule-text" }, linkedText(ctx, book, card.text)),
     charts.map((chart) =>
@@ -54,7 +54,7 @@ function rulings(ctx, book, card) {
   return h(
     "section",
     { class: "rulings", "aria-label": t("ui.rulings") },
-    h("h4", {}, t("ui.rulings")),
+    h("h3", {}, t("ui.rulings")),
     found.map((ruling) => h("details", { class: "ruling", open: true }, h("summary", {}, h("span", { class: "rule-number" }, ruling.number), " ", ruling.title), h("p", {}, linkedText(ctx, book, ruling.text)))),
   );
 }

@@ -16,7 +16,7 @@ export function bindings({ desk, overlays, panels, layout, home }) {
   const { geometry } = board;
   /** @param {(hex: string) => string} to */
   const step = (to) => () => board.moveCursor(to(board.cursor) || board.cursor);
-  const here = () => desk.hexOnScreen(board.cursor);
+  const here = () => desk.where.hexOnScreen(board.cursor);
   /** @param {number} by the next unit that can act, or the one before */
   const cycle = (by) => () => {
     const view = shown();
@@ -27,7 +27,7 @@ export function bindings({ desk, overlays, panels, layout, home }) {
   };
   /** The next piece of the hex the cursor is on. */
   const inStack = () => {
-    const stack = desk.piecesIn(board.cursor);
+    const stack = desk.where.piecesIn(board.cursor);
     const now = stack.findIndex(({ id }) => id === store.get("selection").piece);
     const next = stack[(now - 1 + stack.length) % stack.length];
     if (next) desk.select({ piece: next.id, place: board.cursor });
@@ -72,5 +72,6 @@ export function bindings({ desk, overlays, panels, layout, home }) {
 /** @param {import("./layout.js").Layout} layout */
 function focusDecision(layout) {
   layout.openDecision();
-  /** @type {HTMLElement | null} */ (layout.decision.querySelector("button.option, button.act, .prompt-text"))?.focus();
+  const first = layout.decision.querySelector("button.option, button.roll, button.act") ?? layout.decision.querySelector(".prompt-text");
+  /** @type {HTMLElement | null} */ (first)?.focus();
 }

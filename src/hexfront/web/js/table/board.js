@@ -2,11 +2,12 @@
 
 import { drawing, h, rulesOf, svg } from "../dom.js";
 import { isDark, onDark } from "../settings.js";
+import { closeBubble } from "./bubble.js";
 import { Camera } from "./camera.js";
-import { Geometry } from "./geometry.js";
+import { BASE, Geometry } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Marks } from "./marks.js";
-import { Underlay, withoutGround } from "./underlay.js";
+import { Underlay } from "./underlay.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /**
@@ -34,7 +35,8 @@ export class Board {
     this.map = drawing(text);
     /** @private */
     this.rules = new CSSStyleSheet();
-    this.rules.replaceSync(rulesOf(text));
+    const rules = rulesOf(text);
+    this.rules.replaceSync(rules);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.rules];
     const hits = /** @type {NodeListOf<SVGUseElement>} */ (this.map.querySelectorAll("#hexes [data-hex]"));
     this.geometry = new Geometry(hits);
@@ -42,18 +44,18 @@ export class Board {
     this.notes = new Map([...hits].map((hit) => [hit.dataset.hex ?? "", hit.getAttribute("aria-label") ?? ""]));
     for (const group of this.map.querySelectorAll("#hexes, #overlays, #pieces")) group.remove();
     const box = this.box;
-    withoutGround(this.map);
     /** @private */
-    this.underlay = new Underlay(text, box);
+    this.underlay = new Underlay(this.map, rules, box);
     const frame = { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" };
     const under = svg("svg", { class: "marks under", ...frame });
     this.pieces = h("div", { class: "pieces", "aria-hidden": "true" });
-    const over = svg("svg", { class: "marks over", ...frame });
-    for (const layer of [this.underlay.canvas, this.map, under, over]) place(layer, box);
+    /** @private */
+    this.over = svg("svg", { class: "marks over", ...frame });
+    for (const layer of [this.underlay.picture, this.map, under, this.over]) place(layer, box);
     this.map.setAttribute("aria-hidden", "true");
-    this.sheet = h("div", { class: "sheet" }, this.underlay.canvas, this.map, under, this.pieces, over);
+    this.sheet = h("div", { class: "sheet" }, this.underlay.picture, this.map, under, this.pieces, this.over);
     viewport.prepend(this.sheet);
-    this.marks = new Marks(this.geometry, under, over);
+    this.marks = new Marks(this.geometry, under, this.over);
     this.camera = new Camera(viewport, this.sheet, (scale) => this.settle(scale));
     this.camera.whole = box;
     /** @private */
@@ -87,6 +89,7 @@ export class Board {
       tap: ({ x, y, target, touch }) => this.on.tap(this.hexAt(x, y), pieceOf(target), { x, y, touch }),
       point: (x, y, target) => this.point(this.hexAt(x, y), pieceOf(target)),
       leave: () => this.point("", ""),
+      moves: () => closeBubble(),
       hold: (x, y) => this.on.hold(this.hexAt(x, y)),
     });
   }
@@ -109,10 +112,12 @@ export class Board {
   settle(scale) {
     const hex = scale * 100;
     const zoom = hex < MID ? "far" : hex < NEAR ? "mid" : "near";
-    if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = this.sheet.dataset.zoom = zoom;
-    this.sheet.classList.toggle("counters-small", hex < 54);
+    if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = zoom;
+    this.pieces.classList.toggle("counters-small", hex < 54);
+    this.pieces.classList.toggle("counters-far", zoom === "far");
     // letters on marks stay readable when the sheet is far away
-    this.sheet.style.setProperty("--far", String(Math.min(2.4, Math.max(1, 0.5 / scale)).toFixed(2)));
+    const far = Math.min(2.4, Math.max(1, 0.5 / scale)).toFixed(1);
+    if (this.over.style.getPropertyValue("--far") !== far) this.over.style.setProperty("--far", far);
   }
 
   /** What the drawing says of a hex: its place and terrain. @param {string} hex */
@@ -158,6 +163,7 @@ export class Board {
     this.camera.close();
     this.watcher.disconnect();
     this.offDark();
+    this.underlay.close();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.rules);
     this.sheet.remove();
   }
@@ -165,7 +171,7 @@ export class Board {
 
 /** @param {SVGSVGElement | HTMLElement} layer @param {Box} box */
 function place(layer, { x, y, width, height }) {
-  for (const [name, value] of Object.entries({ left: x, top: y, width, height })) layer.style.setProperty(name, `${value}px`);
+  for (const [name, value] of Object.entries({ left: x, top: y, width, height })) layer.style.setProperty(name, `${value * BASE}px`);
 }
 
 /** @param {Box} box @param {number} by @returns {Box} */

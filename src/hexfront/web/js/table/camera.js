@@ -1,13 +1,14 @@
 /** What part of the sheet is seen, and how large: one transform, set once a frame, without reading the layout. */
 
 import { pace } from "../settings.js";
+import { BASE } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Box} Box */
 /** What lies over the edges of the viewport. @typedef {{top: number, right: number, bottom: number, left: number}} Insets */
 
 const LARGEST = 2.6;
-const SETTLE = 140;
+const SETTLE = 220;
 
 export class Camera {
   /**
@@ -99,20 +100,25 @@ export class Camera {
   /** @private */
   draw() {
     this.frame = 0;
-    this.sheet.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${this.scale.toFixed(5)})`;
+    this.sheet.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${(this.scale / BASE).toFixed(5)})`;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.rest(), SETTLE);
   }
 
   /** The picture stands still: have it drawn sharp at this scale, then keep it as it is for the next motion. @private */
   rest() {
+    if (this.held) return void (this.timer = setTimeout(() => this.rest(), SETTLE));
     if (this.sharp !== this.scale) {
       this.sharp = this.scale;
       this.sheet.classList.add("still");
       requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.classList.remove("still")));
     }
     this.settled(this.scale);
+    return undefined;
   }
+
+  /** Fingers are on the board: it does not rest. */
+  held = false;
 
   /** @private the scale at which the picture is sharp */
   sharp = 0;

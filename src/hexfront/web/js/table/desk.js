@@ -1,23 +1,22 @@
 /** The table in play: keeps what is shown in step with the view, the selection and the question being asked. */
 
 import { announce } from "../live.js";
-import { settings } from "../settings.js";
 import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
-import { choosable, forced, ofPiece, targets } from "./choices.js";
+import { choosable, ofPiece, targets } from "./choices.js";
 import { renderDecision } from "./decision.js";
-import { figure } from "./counter.js";
+import { Forced } from "./forced.js";
 import { Hands } from "./hands.js";
 import { inspect } from "./inspector.js";
-import { rise } from "./motion.js";
+import { Memory } from "./memory.js";
 import { waysOf } from "./stage.js";
+import { Whereabouts } from "./whereabouts.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WireOption} WireOption */
 /** @typedef {import("../../wire.d.ts").Way} Way */
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 /** @typedef {import("../store.js").Selection} Selection */
-/** @typedef {{x: number, y: number}} Point */
 /**
  * @typedef {object} Parts
  * @property {import("./layout.js").Layout} layout
@@ -29,10 +28,6 @@ import { waysOf } from "./stage.js";
  * @property {(row: string) => void} openChart
  * @property {(seq: number | null) => void} showMoment
  */
-
-/** A beat before the only thing to do is done. */
-const BEAT = 1100;
-const TRAILS = 6;
 
 export class Desk {
   /** @param {Parts} parts */
@@ -51,12 +46,11 @@ export class Desk {
     this.odds = null;
     /** @private @type {readonly LogLine[]} */
     this.happened = [];
-    /** @private @type {{piece: string, from: string, to: string}[]} */
-    this.trails = [];
-    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.where = new Whereabouts(parts.board, parts.pieces, parts.boxes);
     /** @private */
-    this.waits = false;
+    this.memory = new Memory(parts.board, this.cards);
+    /** @private */
+    this.forced = new Forced((seq, option) => this.playable()?.seq === seq && void this.hands.choose(option));
     /** @private */
     this.asked = "";
   }
@@ -71,10 +65,10 @@ export class Desk {
   show({ events, view }) {
     const before = store.get("view");
     const lines = events?.undone ? [] : (events?.lines ?? []);
-    this.waits = Boolean(events?.undone);
     this.odds = null;
+    this.forced.begin(view, events?.undone ?? false);
     if (events) this.happened = lines;
-    if (before && events) this.note(before, view, events.undone);
+    if (before && events) this.memory.note(before, view, { undone: events.undone, dice: this.stage.diceFell });
     const { piece } = store.get("selection");
     store.set({ view });
     if (store.get("past")) return;
@@ -82,41 +76,19 @@ export class Desk {
     this.parts.pieces.update(view, ways);
     const place = view.pieces.find(({ id }) => id === piece)?.place ?? "";
     const keeps = piece && ofPiece(view, piece).length > 0;
-    const selection = keeps ? { piece, place } : { piece: "", place: place || store.get("selection").place };
+    const selection = keeps ? { piece, place } : piece ? NOTHING : store.get("selection");
     this.select(selection, true);
     this.lookAt(view);
     this.announcePrompt(view);
-    this.force(view);
   }
 
   /** Show a moment of the past, or the present again. */
   showPast() {
     const view = shown();
     if (!view) return;
-    clearTimeout(this.timer);
+    this.forced.hold();
     this.parts.pieces.update(view, null);
     this.select(NOTHING, true);
-  }
-
-  /** Remember who moved and who lost something. @private @param {WireView} before @param {WireView} now @param {boolean} undone */
-  note(before, now, undone) {
-    const old = new Map(before.pieces.map((piece) => [piece.id, piece]));
-    if (undone || before.counters["turn"] !== now.counters["turn"]) this.trails = [];
-    for (const piece of now.pieces) {
-      const was = old.get(piece.id);
-      if (!was || undone) continue;
-      if (was.place !== piece.place && this.isHex(was.place)) this.trails.unshift({ piece: piece.id, from: was.place, to: piece.place });
-      this.noteLoss(now.game, was, piece);
-    }
-    this.trails.length = Math.min(this.trails.length, TRAILS);
-  }
-
-  /** @private @param {string} game @param {import("../../wire.d.ts").WirePiece} was @param {import("../../wire.d.ts").WirePiece} piece */
-  noteLoss(game, was, piece) {
-    const card = this.cards.get(piece.id);
-    if (!card || !this.isHex(piece.place) || (was.place !== piece.place && !this.stage.diceFell)) return;
-    const [before, after] = [figure(game, card, was), figure(game, card, piece)];
-    if (before !== null && after !== null && after < before) rise(this.board.pieces, this.board.geometry.middle(piece.place), `${before} → ${after}`);
   }
 
   /** Select a piece or a place. @param {Selection} selection @param {boolean} [always] draw even if nothing changed */
@@ -133,7 +105,7 @@ export class Desk {
   /** Ask where the piece in hand can go. @private @param {string} piece */
   async reach(piece) {
     const view = this.playable();
-    if (!piece || !view || !ofPiece(view, piece).length || !this.isHex(this.placeOf(piece))) return;
+    if (!piece || !view || !ofPiece(view, piece).length || !this.where.isHex(this.where.placeOf(piece))) return;
     const asked = (this.asked = `${view.seq} ${piece}`);
     const answer = await this.socket.reach(piece).catch(() => null);
     if (!answer || this.asked !== asked || store.get("selection").piece !== piece || this.playable()?.seq !== view.seq) return;
@@ -154,12 +126,11 @@ export class Desk {
     boxes.update(view, piece);
     board.marks.select(place);
     board.marks.targets(live ? targets(view, piece, this.ways, percent) : []);
-    board.marks.trails(this.trails.map(({ from, to }, age) => ({ from, to, age })));
+    board.marks.trails(live ? this.memory.trails : []);
     board.marks.way([]);
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());
-    const waiting = !this.waits && !settings().confirm_forced ? forced(view) : null;
-    const happened = this.happened;
-    renderDecision(layout.decision, { view, live, piece, ways: this.ways, odds: this.odds, happened, forced: waiting, cards: this.cards }, this.decisionWays());
+    const { ways, odds, happened, cards } = this;
+    renderDecision(layout.decision, { view, live, piece, ways, odds, happened, forced: this.forced.of(view), cards }, this.decisionWays());
   }
 
   /** @private @returns {import("./inspector.js").InspectorWays} */
@@ -170,7 +141,7 @@ export class Desk {
       openRule: this.parts.openRule,
       focusHex: (hex) => this.board.focusHex(hex),
       note: (hex) => this.board.note(hex),
-      isHex: (place) => this.isHex(place),
+      isHex: (place) => this.where.isHex(place),
     };
   }
 
@@ -184,7 +155,7 @@ export class Desk {
       roll: () => this.answerOdds(true),
       back: () => this.answerOdds(false),
       undo: () => void this.hands.undo(),
-      wait: () => this.wait(),
+      wait: () => (this.forced.hold(), this.render()),
       now: () => this.parts.showMoment(null),
       leave: () => this.parts.layout.viewport.focus({ preventScroll: true }),
       openRule: this.parts.openRule,
@@ -195,17 +166,17 @@ export class Desk {
 
   /** Take a piece in hand from a list: the board goes there. @param {string} piece */
   lift(piece) {
-    const place = this.placeOf(piece);
+    const place = this.where.placeOf(piece);
     this.select({ piece, place });
-    if (this.isHex(place) && !this.board.camera.sees(this.board.geometry.middle(place), 60)) this.board.focusHex(place);
+    if (this.where.isHex(place) && !this.where.inSight(place)) this.board.focusHex(place);
   }
 
   /** Show a way or a hex before it is chosen. @param {string[]} hexes @param {string} [label] */
   preview(hexes, label = "") {
     const { marks } = this.board;
-    const from = this.placeOf(store.get("selection").piece);
+    const from = this.where.placeOf(store.get("selection").piece);
     const [only] = hexes;
-    if (hexes.length === 1 && only && this.isHex(from)) {
+    if (hexes.length === 1 && only && this.where.isHex(from)) {
       const way = this.ways.find((each) => each.hex === only);
       marks.way([from, ...(way?.path ?? [only])], way ? String(way.cost) : "");
     } else marks.way(hexes, label);
@@ -236,29 +207,14 @@ export class Desk {
     return true;
   }
 
-  /** Do the only thing there is to do, after a beat. @private @param {WireView} view */
-  force(view) {
-    clearTimeout(this.timer);
-    const only = forced(view);
-    if (!only || this.waits || settings().confirm_forced) return;
-    this.timer = setTimeout(() => this.playable()?.seq === view.seq && !this.waits && void this.hands.choose(only), BEAT);
-  }
-
-  /** Let the player make a forced choice himself. */
-  wait() {
-    clearTimeout(this.timer);
-    this.waits = true;
-    this.render();
-  }
-
   /** Bring what can be chosen into sight, if nothing of it is. @private @param {WireView} view */
   lookAt(view) {
-    const hexes = [...choosable(view)].map((piece) => this.placeOf(piece)).filter((place) => this.isHex(place));
+    const hexes = [...choosable(view)].map((piece) => this.where.placeOf(piece)).filter((place) => this.where.isHex(place));
     const goals = view.options.filter(({ hex, piece }) => hex && !piece).map(({ hex }) => hex);
     const all = goals.length ? goals : hexes;
     const about = view.prompt?.hex ?? "";
-    if (about && this.isHex(about) && !this.board.camera.sees(this.board.geometry.middle(about))) this.board.focusHex(about);
-    else if (all.length && !all.some((hex) => this.board.camera.sees(this.board.geometry.middle(hex)))) this.board.showHexes(all);
+    if (this.where.isHex(about) && !this.where.inSight(about)) this.board.focusHex(about);
+    else if (all.length && !all.some((hex) => this.where.inSight(hex))) this.board.showHexes(all);
   }
 
   /** @private @param {WireView} view */
@@ -281,43 +237,9 @@ export class Desk {
     this.parts.openRule(number);
   }
 
-  /** @param {string} place */
-  isHex(place) {
-    return this.board.geometry.has(place);
-  }
-
-  /** @param {string} piece */
-  placeOf(piece) {
-    return shown()?.pieces.find(({ id }) => id === piece)?.place ?? "";
-  }
-
-  /** @param {string} hex */
-  piecesIn(hex) {
-    return this.parts.pieces.in(hex);
-  }
-
-  /** @param {string} hex @returns {Point} */
-  hexOnScreen(hex) {
-    return this.board.camera.toScreen(this.board.geometry.middle(hex));
-  }
-
-  /** Where a piece is on the screen. @param {string} piece @returns {Point | null} */
-  onScreen(piece) {
-    const place = this.placeOf(piece);
-    if (this.isHex(place)) return this.hexOnScreen(place);
-    const box = this.parts.boxes.counter(piece)?.getBoundingClientRect();
-    return box ? { x: box.left + box.width / 2, y: box.top } : null;
-  }
-
-  /** The middle of the board on the screen. @returns {Point} */
-  middle() {
-    const { clear, screen } = this.board.camera;
-    return { x: screen.x + clear.x + clear.width / 2, y: screen.y + clear.y + clear.height / 2 };
-  }
-
   /** The end of the table. */
   close() {
-    clearTimeout(this.timer);
+    this.forced.hold();
     this.odds?.answer(false);
   }
 }

@@ -7,7 +7,7 @@ import { t } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 
-const STAYS = 7000;
+const STAYS = 6000;
 
 export class DiceTray {
   /** @param {HTMLElement} host */

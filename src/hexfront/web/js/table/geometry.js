@@ -4,6 +4,12 @@
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 export const UNIT = 100;
+
+/**
+ * Pixels of the page to a unit before the camera enlarges it. Small, because browsers draw moving layers no smaller
+ * than this, and would draw a large sheet in full although little of it is seen.
+ */
+export const BASE = 0.25;
 const ACROSS = UNIT * Math.sqrt(0.75);
 const RADIUS = UNIT / Math.sqrt(3);
 

@@ -6,6 +6,7 @@
  * @property {(event: {x: number, y: number, target: Element, touch: boolean}) => void} tap
  * @property {(x: number, y: number, target: Element) => void} point the mouse rests here
  * @property {() => void} leave
+ * @property {() => void} moves the board is dragged or zoomed
  * @property {(x: number, y: number, target: Element) => void} hold a long press or the right button
  */
 
@@ -34,6 +35,7 @@ export function listen(viewport, camera, on) {
     viewport.setPointerCapture(event.pointerId);
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     camera.stop();
+    camera.held = true;
     if (down.size > 1) return void (moved = true);
     moved = held = false;
     started = { x: event.clientX, y: event.clientY, target: /** @type {Element} */ (event.target) };
@@ -52,6 +54,7 @@ export function listen(viewport, camera, on) {
     const now = { x: event.clientX, y: event.clientY };
     if (!moved && Math.hypot(now.x - started.x, now.y - started.y) < SLOP) return undefined;
     moved = true;
+    on.moves();
     clearTimeout(long);
     viewport.classList.add("dragging");
     if (down.size === 1) camera.pan(now.x - was.x, now.y - was.y);
@@ -90,6 +93,7 @@ export function listen(viewport, camera, on) {
     clearTimeout(long);
     if (!down.delete(event.pointerId)) return;
     if (down.size) return;
+    camera.held = false;
     viewport.classList.remove("dragging");
     if (moved || held || event.type === "pointercancel") return;
     on.tap({ x: started.x, y: started.y, target: started.target, touch: event.pointerType !== "mouse" });
@@ -98,6 +102,7 @@ export function listen(viewport, camera, on) {
   /** @param {WheelEvent} event */
   function wheel(event) {
     event.preventDefault();
+    on.moves();
     const step = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY;
     if (event.shiftKey) return camera.pan(-step, 0);
     camera.zoom(Math.exp(-step * (event.ctrlKey ? 0.011 : 0.0016)), event.clientX, event.clientY);

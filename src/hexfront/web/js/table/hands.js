@@ -27,12 +27,12 @@ export class Hands {
   /** A counter was clicked. @param {string} piece @param {At} [at] @returns {unknown} */
   pick(piece, at) {
     closeBubble();
-    const place = this.desk.placeOf(piece);
+    const place = this.desk.where.placeOf(piece);
     const view = this.desk.playable();
     if (!view) return this.desk.select({ piece: "", place });
     const held = store.get("selection").piece;
     const able = ofPiece(view, piece);
-    if (held && held !== piece && this.desk.isHex(place)) {
+    if (held && held !== piece && this.desk.where.isHex(place)) {
       const ways = this.ways(held, place);
       if (ways.length && !able.length) return this.touch(place, at);
       if (ways.length) return this.offer(at, [...ways, this.taking(piece)]);
@@ -40,7 +40,7 @@ export class Hands {
     this.desk.select({ piece, place });
     const here = able.filter((option) => !option.hex);
     if (here.length && here.length <= FEW && at) return this.offer(at, here.map((option) => this.doing(option)), false);
-    if (!able.length) return this.ask(question(view, piece, "") || this.anyStep(piece, place), at ?? this.desk.onScreen(piece));
+    if (!able.length) return this.ask(question(view, piece, "") || this.anyStep(piece, place), at ?? this.desk.where.pieceOnScreen(piece));
     return undefined;
   }
 
@@ -54,11 +54,11 @@ export class Hands {
     const ways = this.ways(held, hex);
     if (ways.length === 1) return ways[0]?.run();
     if (ways.length && ways.length <= FEW) return this.offer(at, ways);
-    const stack = this.desk.piecesIn(hex);
+    const stack = this.desk.where.piecesIn(hex);
     const able = choosable(view);
     const next = stack.findLast(({ id }) => able.has(id));
     if (next) return this.pick(next.id, at);
-    if (held && this.desk.placeOf(held) !== hex) return this.ask(question(view, held, hex), at, hex);
+    if (held && this.desk.where.placeOf(held) !== hex) return this.ask(question(view, held, hex), at, hex);
     this.desk.select({ piece: "", place: hex });
     const asked = ofHexes(view).length ? question(view, "", hex) : "";
     return asked ? this.ask(asked, at) : undefined;
@@ -77,7 +77,7 @@ export class Hands {
     if (found.length) return found.map((option) => this.doing(option));
     const way = held && this.desk.ways.find((each) => each.hex === hex);
     if (way) return [{ label: t("table.go_to", { hex }), chance: -1, run: () => void this.walk(way) }];
-    if (held || this.desk.piecesIn(hex).some(({ id }) => choosable(view).has(id))) return [];
+    if (held || this.desk.where.piecesIn(hex).some(({ id }) => choosable(view).has(id))) return [];
     return view.options.filter((option) => option.hex === hex).map((option) => this.doing(option));
   }
 
@@ -89,7 +89,7 @@ export class Hands {
   /** @private @param {string} piece */
   taking(piece) {
     const unit = this.desk.cards.get(piece)?.name ?? piece;
-    return { label: t("table.choose_piece", { unit }), chance: -1, run: () => this.desk.select({ piece, place: this.desk.placeOf(piece) }) };
+    return { label: t("table.choose_piece", { unit }), chance: -1, run: () => this.desk.select({ piece, place: this.desk.where.placeOf(piece) }) };
   }
 
   /**
@@ -103,7 +103,7 @@ export class Hands {
     const buttons = ways.map(({ label, run }) =>
       h("button", { class: "button", type: "button", on: { click: () => (closeBubble({ focus: true }), run()) } }, label),
     );
-    openBubble(this.desk.area, at ?? this.desk.middle(), { kind: "offer", label: t("ui.choose_option"), focus }, ...buttons);
+    openBubble(this.desk.area, at ?? this.desk.where.middle(), { kind: "offer", label: t("ui.choose_option"), focus }, ...buttons);
   }
 
   /**
@@ -116,7 +116,7 @@ export class Hands {
     const view = this.desk.playable();
     if (!view || this.desk.socket.busy) return false;
     const { label, warning, piece } = option;
-    if (piece && store.get("selection").piece !== piece) this.desk.select({ piece, place: this.desk.placeOf(piece) });
+    if (piece && store.get("selection").piece !== piece) this.desk.select({ piece, place: this.desk.where.placeOf(piece) });
     if (warning && !(await ask({ title: label, text: warning, yes: label, danger: true }))) return false;
     if (settings().confirm_battles && throwsDice(view, option) !== false && !(await this.desk.confirmOdds(option))) return false;
     return this.send(() => this.desk.socket.decide(option.act));
@@ -153,7 +153,7 @@ export class Hands {
 
   /** A step into a neighbouring hex: something to ask about for a piece that can do nothing. @private @param {string} piece @param {string} place */
   anyStep(piece, place) {
-    const next = this.desk.isHex(place) ? this.desk.board.geometry.neighbours(place)[0] : undefined;
+    const next = this.desk.where.isHex(place) ? this.desk.board.geometry.neighbours(place)[0] : undefined;
     return next ? `move ${piece} ${next}` : "";
   }
 
@@ -171,12 +171,12 @@ export class Hands {
     if (offered) return void this.choose(offered);
     const reasons = answer?.reasons ?? [];
     if (!reasons.length) return;
-    this.refuse(reasons, at ?? (hex ? this.desk.hexOnScreen(hex) : this.desk.middle()));
+    this.refuse(reasons, at ?? (hex ? this.desk.where.hexOnScreen(hex) : this.desk.where.middle()));
   }
 
   /** @param {readonly import("../../wire.d.ts").Reason[]} reasons @param {At} at */
   refuse(reasons, at) {
-    announce(reasons.map(({ text, rule }) => `${text} (${t("ui.rule")} ${rule})`).join(" "), true);
+    announce(reasons.map(({ text, rule }) => (rule ? `${text} (${t("ui.rule")} ${rule})` : text)).join(" "), true);
     const lines = reasons.map(({ text, rule }) =>
       h("p", {}, text, " ", rule && h("button", { class: "rule-link", type: "button", on: { click: () => this.desk.openRule(rule) } }, rule)),
     );

@@ -39,7 +39,7 @@ export function inspect(host, { view, place, piece, cards, able }, to) {
       "header",
       { class: "inspector-head" },
       h("h3", { class: "inspector-title" }, isHex ? h("button", { class: "place-link", type: "button", on: { click: () => to.focusHex(place) } }, title) : title),
-      facts.map((fact) => h("span", { class: "chip" }, fact)),
+      h("span", { class: "row" }, facts.map((fact) => h("span", { class: "chip" }, fact))),
       h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), on: { click: to.close } }, "×"),
     ),
     here.length ? h("ul", { class: "inspector-list" }, here.map((each) => row(view, each, each.id === piece, cards, able, to))) : h("p", { class: "muted" }, t("ui.no_units")),

@@ -1,8 +1,12 @@
 /** How counters move, come and go; not at all for those who want things still. */
 
 import { pace } from "../settings.js";
+import { BASE } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
+
+/** A place of the sheet as a transform. @param {number} x @param {number} y */
+export const at = (x, y) => `translate(${(x * BASE).toFixed(2)}px, ${(y * BASE).toFixed(2)}px)`;
 
 /**
  * Move an element along points; where it ends is where its own style puts it.
@@ -14,7 +18,7 @@ export function glide(element, points, size) {
   const stops = points.filter((point, n) => n === 0 || point.x !== points[n - 1]?.x || point.y !== points[n - 1]?.y);
   const time = pace(180 + 170 * (stops.length - 1));
   if (!time || stops.length < 2) return;
-  const frames = stops.map(({ x, y }) => ({ transform: `translate(${x - size / 2}px, ${y - size / 2}px) scale(1.08)` }));
+  const frames = stops.map(({ x, y }) => ({ transform: `${at(x - size / 2, y - size / 2)} scale(1.08)` }));
   const last = frames.at(-1);
   if (last) last.transform = element.style.transform;
   element.classList.add("gliding");
@@ -32,9 +36,9 @@ export function appear(element) {
 export function vanish(element) {
   const time = pace(420);
   if (!time) return element.remove();
-  const at = element.style.transform;
+  const here = element.style.transform;
   const motion = element.animate(
-    [{ opacity: 1, transform: at }, { opacity: 0.9, transform: `${at} scale(1.15)`, offset: 0.3 }, { opacity: 0, transform: `${at} scale(0.5)` }],
+    [{ opacity: 1, transform: here }, { opacity: 0.9, transform: `${here} scale(1.15)`, offset: 0.3 }, { opacity: 0, transform: `${here} scale(0.5)` }],
     { duration: time, easing: "ease-in" },
   );
   motion.onfinish = motion.oncancel = () => element.remove();
@@ -54,13 +58,13 @@ export function rise(layer, { x, y }, words) {
   element.className = "rising";
   element.textContent = words;
   layer.append(element);
-  const at = `translate(${x}px, ${y - 40}px) translate(-50%, -50%)`;
+  const here = `${at(x, y - 40)} translate(-50%, -50%)`;
   const motion = element.animate(
     [
-      { opacity: 0, transform: `${at} scale(0.6)` },
-      { opacity: 1, transform: `${at} scale(1)`, offset: 0.2 },
-      { opacity: 1, transform: `${at} translateY(-20px)`, offset: 0.7 },
-      { opacity: 0, transform: `${at} translateY(-50px)` },
+      { opacity: 0, transform: `${here} scale(0.6)` },
+      { opacity: 1, transform: `${here} scale(1)`, offset: 0.2 },
+      { opacity: 1, transform: `${here} translateY(-60%)`, offset: 0.7 },
+      { opacity: 0, transform: `${here} translateY(-140%)` },
     ],
     { duration: time, easing: "ease-out" },
   );

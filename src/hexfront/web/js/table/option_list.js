@@ -54,7 +54,7 @@ function steer(list, event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step && event.key !== "Home" && event.key !== "End") return;
   const root = list.closest(".decision") ?? list;
-  const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.option, button.act")]);
+  const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.option, summary, button.act")]).filter((each) => each.checkVisibility());
   const now = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : now + (step ?? 0);
   const found = all[(next + all.length) % all.length];

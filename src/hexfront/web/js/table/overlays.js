@@ -148,7 +148,9 @@ function swatch(look, { hexes, line, values }) {
 
 /** @param {Record<string, string[]>} sets @returns {Overlay[]} */
 const fromView = (sets) =>
-  Object.entries(sets).map(([key, hexes]) => ({ key, label: has(`overlay.${key}`) ? t(`overlay.${key}`) : key, hexes, values: {}, line: [] }));
+  Object.entries(sets)
+    .filter(([key]) => has(`overlay.${key}`))
+    .map(([key, hexes]) => ({ key, label: t(`overlay.${key}`), hexes, values: {}, line: [] }));
 
 /** @param {string} key @returns {Set<string> | null} */
 function kept(key) {

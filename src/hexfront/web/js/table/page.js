@@ -81,7 +81,8 @@ export async function mount(root, { id, seq, seat = "", guide }) {
   const list = bindings({ desk, overlays, panels, layout, home });
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
-    socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.middle())),
+    socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
+    socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
     store.on("past", () => (desk.showPast(), void overlays.refresh())),
     header(game),
     listenKeys(list, layout.viewport),
@@ -118,9 +119,9 @@ function look(desk) {
   const view = shown();
   if (!view) return;
   const goals = view.options.filter(({ hex, piece }) => hex && !piece).map(({ hex }) => hex);
-  const able = [...choosable(view)].map((piece) => desk.placeOf(piece));
-  const all = view.pieces.map(({ place }) => place);
-  const hexes = [goals, able, all].map((each) => each.filter((place) => desk.isHex(place))).find((each) => each.length);
+  const able = [...choosable(view)].map((piece) => desk.where.placeOf(piece));
+  const ours = view.pieces.filter(({ id }) => desk.cards.get(id)?.side === view.seat).map(({ place }) => place);
+  const hexes = [goals, able, ours].map((each) => each.filter((place) => desk.where.isHex(place))).find((each) => each.length);
   if (hexes) desk.board.showHexes(hexes);
   if (!desk.board.cursor && hexes?.[0]) desk.board.cursor = hexes[0];
 }

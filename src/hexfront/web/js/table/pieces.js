@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { isMarker, picture, spent } from "./counter.js";
-import { appear, glide, vanish } from "./motion.js";
+import { BASE } from "./geometry.js";
+import { appear, at, glide, vanish } from "./motion.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
@@ -44,6 +45,11 @@ export class Pieces {
   /** The pieces in a hex, the lowest first. @param {string} hex */
   in(hex) {
     return this.stacks.get(hex) ?? [];
+  }
+
+  /** How many units a hex holds, markers aside. @param {string} hex */
+  units(hex) {
+    return this.in(hex).filter(({ id }) => this.cards.get(id)?.size).length;
   }
 
   /**
@@ -125,9 +131,9 @@ export class Pieces {
     });
     const [width, height] = [columns * step + 10, rows * step + 10];
     const { style } = this.plate;
-    style.width = `${width}px`;
-    style.height = `${height}px`;
-    style.transform = `translate(${middle.x - width / 2}px, ${middle.y - height / 2}px)`;
+    style.width = `${width * BASE}px`;
+    style.height = `${height * BASE}px`;
+    style.transform = at(middle.x - width / 2, middle.y - height / 2);
   }
 
   /** @private @param {string} hex */
@@ -151,7 +157,7 @@ export class Pieces {
  * @param {number} [size]
  */
 function settle(element, { x, y }, level, size = 1) {
-  element.style.transform = `translate(${(x - SIZE / 2).toFixed(1)}px, ${(y - SIZE / 2).toFixed(1)}px) scale(${size.toFixed(3)})`;
+  element.style.transform = `${at(x - SIZE / 2, y - SIZE / 2)} scale(${size.toFixed(3)})`;
   element.style.zIndex = String(level + 1);
 }
 

@@ -25,15 +25,15 @@ export function pointer() {
   function hover(hex, piece) {
     const { pieces } = desk.parts;
     clearTimeout(timer);
-    const over = piece ? desk.placeOf(piece) : hex;
+    const over = piece ? desk.where.placeOf(piece) : hex;
     if (pieces.fanned && over !== pieces.fanned) timer = setTimeout(() => pieces.fan(""), LINGER);
-    else if (!pieces.fanned && piece && pieces.in(over).length > 1) timer = setTimeout(() => pieces.fan(over), LINGER);
+    else if (!pieces.fanned && piece && desk.parts.pieces.units(over) > 1) timer = setTimeout(() => pieces.fan(over), LINGER);
     const held = store.get("selection").piece;
     const view = desk.playable();
     const way = held ? desk.ways.find((each) => each.hex === hex) : undefined;
-    const near = view && held && desk.isHex(desk.placeOf(held)) ? inHex(view, held, hex)[0] : undefined;
-    if (way) desk.board.marks.way([desk.placeOf(held), ...way.path], String(way.cost));
-    else desk.board.marks.way(near ? [desk.placeOf(held), hex] : []);
+    const near = view && held && desk.where.isHex(desk.where.placeOf(held)) ? inHex(view, held, hex)[0] : undefined;
+    if (way) desk.board.marks.way([desk.where.placeOf(held), ...way.path], String(way.cost));
+    else desk.board.marks.way(near ? [desk.where.placeOf(held), hex] : []);
     note(hex);
   }
 
@@ -41,7 +41,7 @@ export function pointer() {
   function note(hex) {
     layout.note.hidden = !hex;
     if (!hex) return;
-    const who = desk.piecesIn(hex).map((piece) => {
+    const who = desk.where.piecesIn(hex).map((piece) => {
       const card = desk.cards.get(piece.id);
       return card ? pieceWords(card, piece) : "";
     });
@@ -56,7 +56,7 @@ export function pointer() {
     const choices = desk.playable() ? inHex(view, held, hex) : [];
     const way = desk.ways.find((each) => each.hex === hex);
     const choice = choices.map(({ label }) => label).join(", ") || (way ? t("table.reach_for", { cost: way.cost }) : "");
-    announce(hexWords({ hex, note: desk.board.note(hex), view, pieces: desk.piecesIn(hex), cards: desk.cards, choice }));
+    announce(hexWords({ hex, note: desk.board.note(hex), view, pieces: desk.where.piecesIn(hex), cards: desk.cards, choice }));
     hover(hex, "");
   }
 
@@ -65,9 +65,9 @@ export function pointer() {
     tap: (hex, piece, at) => {
       layout.viewport.focus({ preventScroll: true });
       desk.board.hideCursor();
-      const stack = desk.piecesIn(piece ? desk.placeOf(piece) : hex);
       if (hex) desk.board.cursor = hex;
-      if (piece && at.touch && stack.length > 1 && desk.parts.pieces.fanned !== hex) desk.parts.pieces.fan(desk.placeOf(piece));
+      const place = desk.where.placeOf(piece);
+      if (at.touch && desk.parts.pieces.units(place) > 1 && desk.parts.pieces.fanned !== place) desk.parts.pieces.fan(place);
       if (piece) desk.hands.pick(piece, at);
       else desk.hands.touch(hex, at);
     },
@@ -85,8 +85,8 @@ export function pointer() {
     lit = null;
     desk.board.marks.ring("");
     if (!target) return;
-    const place = desk.isHex(target) ? target : desk.placeOf(target);
-    if (desk.isHex(place)) {
+    const place = desk.where.isHex(target) ? target : desk.where.placeOf(target);
+    if (desk.where.isHex(place)) {
       desk.board.focusHex(place);
       desk.board.marks.ring(place);
       return;

@@ -1,71 +1,84 @@
-/** The ground of the board as a bitmap: relief and depths are costly to draw and soft to look at, so they are drawn once. */
+/**
+ * The ground of the board as a bitmap: relief and depths are costly to draw and soft to look at, so they are drawn once.
+ * Everything else stays lines and letters, sharp at any size.
+ */
 
-import { drawing, h, rulesOf } from "../dom.js";
+import { h } from "../dom.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 
-/** What goes into the bitmap; everything else stays lines and letters, sharp at any size. */
-const GROUND = ["defs", ".paper", "#terrain"];
-
-/** Pixels that a bitmap may have: fewer where memory is scarce. */
+/** Pixels that a bitmap may have: fewer where memory is scarce, or where the screen could not show them. */
 function mostPixels() {
   const scarce = matchMedia("(pointer: coarse)").matches || (/** @type {any} */ (navigator).deviceMemory ?? 8) <= 4;
-  return scarce ? 8_000_000 : 16_000_000;
+  return scarce ? 8_000_000 : devicePixelRatio > 1 ? 16_000_000 : 11_000_000;
 }
 
 export class Underlay {
   /**
-   * @param {string} text the drawing
+   * @param {SVGSVGElement} map the drawing; its ground is taken out of it
+   * @param {string} rules the rules of the drawing
    * @param {Box} box its sheet
    */
-  constructor(text, box) {
+  constructor(map, rules, box) {
     /** @private */
-    this.text = text;
+    this.drawing = ground(map);
+    /** @private */
+    this.rules = rules;
     const scale = Math.min(2, Math.sqrt(mostPixels() / (box.width * box.height)));
-    this.canvas = h("canvas", {
-      class: "ground",
-      width: Math.round(box.width * scale),
-      height: Math.round(box.height * scale),
-      "aria-hidden": "true",
-    });
+    /** @private */
+    this.size = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) };
+    this.picture = h("img", { class: "ground", alt: "", draggable: "false", "aria-hidden": "true" });
     /** @private */
     this.wanted = 0;
+    /** @private */
+    this.url = "";
   }
 
   /** Draw the ground, light or dark. @param {boolean} dark */
   async draw(dark) {
     const mine = ++this.wanted;
-    const { canvas } = this;
-    const image = new Image(canvas.width, canvas.height);
-    const url = URL.createObjectURL(new Blob([ground(this.text, dark, canvas)], { type: "image/svg+xml" }));
-    image.src = url;
-    try {
-      await image.decode();
-      if (mine === this.wanted) canvas.getContext("2d", { alpha: false })?.drawImage(image, 0, 0, canvas.width, canvas.height);
-      canvas.classList.add("drawn");
-    } finally {
-      URL.revokeObjectURL(url);
-    }
+    const { drawing, rules, size } = this;
+    drawing.classList.toggle("dark", dark);
+    drawing.setAttribute("width", String(size.width));
+    drawing.setAttribute("height", String(size.height));
+    const text = new XMLSerializer().serializeToString(drawing).replace("<defs", () => `<style>${rules}</style><defs`);
+    const bitmap = await flattened(new Blob([text], { type: "image/svg+xml" }), size);
+    if (mine !== this.wanted || !bitmap) return;
+    this.close();
+    this.url = URL.createObjectURL(bitmap);
+    this.picture.src = this.url;
+  }
+
+  /** Give the memory back. */
+  close() {
+    URL.revokeObjectURL(this.url);
   }
 }
 
 /**
- * The drawing with nothing but its ground.
- * @param {string} text
- * @param {boolean} dark
+ * A drawing as a bitmap. A picture, not a canvas: browsers keep pictures ready at every scale they have shown.
+ * @param {Blob} drawn
  * @param {{width: number, height: number}} size
+ * @returns {Promise<Blob | null>}
  */
-function ground(text, dark, { width, height }) {
-  const root = drawing(text);
-  for (const child of [...root.children]) if (!GROUND.some((kept) => child.matches(kept))) child.remove();
-  root.classList.toggle("dark", dark);
-  root.setAttribute("width", String(width));
-  root.setAttribute("height", String(height));
-  const drawn = new XMLSerializer().serializeToString(root);
-  return drawn.replace("<defs", () => `<style>${rulesOf(text)}</style><defs`);
+async function flattened(drawn, { width, height }) {
+  const url = URL.createObjectURL(drawn);
+  try {
+    const image = new Image(width, height);
+    image.src = url;
+    await image.decode();
+    const canvas = h("canvas", { width, height });
+    canvas.getContext("2d", { alpha: false })?.drawImage(image, 0, 0, width, height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
-/** Take the ground out of a drawing that lies over the bitmap. @param {SVGSVGElement} map */
-export function withoutGround(map) {
-  for (const part of map.querySelectorAll(":scope > .paper, :scope > #terrain")) part.remove();
+/** A drawing of the ground alone, taken out of the whole. @param {SVGSVGElement} map */
+function ground(map) {
+  const alone = /** @type {SVGSVGElement} */ (map.cloneNode(false));
+  for (const part of map.querySelectorAll(":scope > defs")) alone.append(part.cloneNode(true));
+  alone.append(...map.querySelectorAll(":scope > .paper, :scope > #terrain"));
+  return alone;
 }

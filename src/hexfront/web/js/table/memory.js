@@ -1,0 +1,60 @@
+/** What the table remembers of the last decisions: who moved, shown as trails, and who lost something. */
+
+import { figure } from "./counter.js";
+import { rise } from "./motion.js";
+
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
+/** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
+
+const MOST = 6;
+
+export class Memory {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {Map<string, PieceCard>} cards
+   */
+  constructor(board, cards) {
+    /** @private */
+    this.board = board;
+    /** @private */
+    this.cards = cards;
+    /** @private @type {{from: string, to: string}[]} */
+    this.moves = [];
+  }
+
+  /**
+   * Compare two views in a row. A new turn or an undo forgets the moves.
+   * @param {WireView} before
+   * @param {WireView} now
+   * @param {{undone: boolean, dice: boolean}} how
+   */
+  note(before, now, { undone, dice }) {
+    if (undone || before.counters["turn"] !== now.counters["turn"]) this.moves = [];
+    if (undone) return;
+    const old = new Map(before.pieces.map((piece) => [piece.id, piece]));
+    const isHex = (/** @type {string} */ place) => this.board.geometry.has(place);
+    for (const piece of now.pieces) {
+      const was = old.get(piece.id);
+      if (!was || !isHex(piece.place)) continue;
+      const moved = was.place !== piece.place;
+      if (moved && isHex(was.place)) this.moves.unshift({ from: was.place, to: piece.place });
+      // what a march costs stands on the counter; what dice or an order took is worth a look
+      if (!moved || dice) this.loss(now.game, was, piece);
+    }
+    this.moves.length = Math.min(this.moves.length, MOST);
+  }
+
+  /** @private @param {string} game @param {WirePiece} was @param {WirePiece} piece */
+  loss(game, was, piece) {
+    const card = this.cards.get(piece.id);
+    const [before, after] = card ? [figure(game, card, was), figure(game, card, piece)] : [null, null];
+    if (before === null || after === null || after >= before) return;
+    rise(this.board.pieces, this.board.geometry.middle(piece.place), `${before} → ${after}`);
+  }
+
+  /** The moves for the board, the last first. @returns {import("./marks.js").Trail[]} */
+  get trails() {
+    return this.moves.map((move, age) => ({ ...move, age }));
+  }
+}

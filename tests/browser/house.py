@@ -1,0 +1,57 @@
+"""What the browser tests share: addresses, sizes, pages."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+QUICK = {"animation": "off", "language": "en"}
+
+
+def call(address: str, path: str, body: Any = None, method: str = "") -> Any:
+    """An answer of the server's API."""
+    data = json.dumps(body).encode() if body is not None else None
+    request = urllib.request.Request(
+        f"{address}/api/v1{path}", data, {"Content-Type": "application/json"}, method=method or None
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        text = answer.read()
+    return json.loads(text) if text else None
+
+
+def new_table(address: str, **choice: Any) -> str:
+    """A new game of Luzon; its id."""
+    found: str = call(address, "/tables", {"game": "luzon", **choice})["id"]
+    return found
+
+
+class Open:
+    """Pages with quick settings, closed at the end; errors in the page fail the test."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.problems: list[str] = []
+        self.pages: list[Page] = []
+
+    def __call__(self, path: str, size: ViewportSize = DESKTOP, **settings: Any) -> Page:
+        context = self.browser.new_context(viewport=size, has_touch=size is PHONE)
+        wanted = json.dumps({**QUICK, **settings})
+        context.add_init_script(
+            f"localStorage.getItem('hexfront.settings') ?? localStorage.setItem('hexfront.settings', '{wanted}')"
+        )
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self._heard)
+        page.goto(self.address + path)
+        self.pages.append(page)
+        return page
+
+    def _heard(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.problems.append(line.text)

@@ -1,0 +1,61 @@
+"""How a player plays: by pointing, or by keys alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from playwright.sync_api import Page, TimeoutError
+
+READY = ".decision .prompt-text"
+
+
+def seq(page: Page) -> int:
+    """The number of the position on the screen."""
+    found: int = page.evaluate("import('/js/store.js').then(({ store }) => store.get('view')?.seq ?? -1)")
+    return found
+
+
+def over(page: Page) -> bool:
+    """Whether the game has ended."""
+    found: bool = page.evaluate("import('/js/store.js').then(({ store }) => store.get('view')?.over ?? false)")
+    return found
+
+
+def wait_past(page: Page, before: int) -> None:
+    """Until the screen shows a later position."""
+    page.wait_for_function(
+        """before => import('/js/store.js').then(({ store }) => store.get('view'))
+           .then((view) => view.seq > before || view.over)""",
+        arg=before,
+    )
+
+
+def acts(page: Page) -> list[str]:
+    """The keys of all buttons the decision offers."""
+    found: list[str] = page.eval_on_selector_all(
+        ".decision button.option, .decision button.act", "all => all.map(b => b.dataset.key)"
+    )
+    return found
+
+
+def answer(page: Page, key: str) -> None:
+    """Take an option by clicking it, the odds and the warnings confirmed."""
+    before = seq(page)
+    page.locator(f'.decision [data-key="{key}"]').first.click()
+    confirm(page, before)
+
+
+ASKING = '.decision [data-key="roll"], dialog[open] button:is(.primary, .danger)'
+
+
+def confirm(page: Page, before: int) -> None:
+    """Roll if odds are shown, agree if the page asks back, and wait for what follows."""
+    for _ in range(200):
+        if seq(page) > before or over(page):
+            return
+        button = page.locator(ASKING).first
+        if button.count() and button.is_visible():
+            with suppress(TimeoutError):  # the button may go with the answer to an earlier click
+                button.click(timeout=500)
+        page.wait_for_timeout(50)
+    raise AssertionError(f"nothing followed: {page.locator('.decision').inner_text()}")
