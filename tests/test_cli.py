@@ -67,7 +67,9 @@ def test_a_game_is_saved_after_every_decision_and_taken_up_again(saved: Path) ->
 
 
 def test_a_refused_action_says_why_with_its_rule(tmp_path: Path) -> None:
-    out = run("play", "luzon", "--save", str(tmp_path / "g.json"), typed="move us_43 1537\nquit\n").output
+    out = run(
+        "play", "luzon", "--seed", "00", "--save", str(tmp_path / "g.json"), typed="move us_43 1537\nquit\n"
+    ).output
     assert "not adjacent" in out
     assert "(8.2)" in out
 
@@ -83,7 +85,9 @@ def test_what_is_no_action_says_what_was_expected(tmp_path: Path) -> None:
 def test_every_command_of_the_terminal_answers(tmp_path: Path) -> None:
     typed = "help\nunits\nmap\nlog\noptions\nus_43\nodds move us_43 1022\nodds end\nrule 8.2\nrule airborne\nundo\n\n"
     for language in ("en", "es"):
-        done = run("play", "luzon", "-l", language, "--save", str(tmp_path / f"{language}.json"), typed=typed)
+        done = run(
+            "play", "luzon", "--seed", "00", "-l", language, "--save", str(tmp_path / f"{language}.json"), typed=typed
+        )
         assert done.exit_code == 0, done.output
         assert "8.2" in done.output
         assert "%" in done.output
@@ -91,7 +95,7 @@ def test_every_command_of_the_terminal_answers(tmp_path: Path) -> None:
 
 def test_undo_in_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "g.json"
-    run("play", "luzon", "--save", str(path), typed="move us_43 0823\nundo\nquit\n")
+    run("play", "luzon", "--seed", "00", "--save", str(path), typed="move us_43 0823\nundo\nquit\n")
     assert [e.undo for e in read_save(path).entries] == [False, True]
 
 

@@ -74,18 +74,18 @@ def saves() -> Path:
 @app.command()
 def games(language: LanguageOpt = "en") -> None:
     """List the games, their scenarios and options, and what can be played today."""
-    table = Table(title="Hexfront", header_style="bold")
-    for column in ("key", "title", "players", "stage", "scenarios", "options"):
-        table.add_column(column)
     for key in GAMES:
         try:
             meta = load_meta(key)
         except DataError:
-            table.add_row(key, "", "", "planned", "", "")
+            console.print(f"[bold]{key}[/bold] planned")
             continue
-        scenarios, options = (", ".join(x.key for x in xs) for xs in (meta.scenarios, meta.options))
-        table.add_row(key, meta.title, str(len(meta.seats)), meta.stage, scenarios, options)
-    console.print(table)
+        console.print(
+            f"[bold]{key}[/bold] {escape(meta.title)}, {len(meta.seats)} players: {meta.stage}", soft_wrap=True
+        )
+        for what, found in (("scenarios", meta.scenarios), ("options", meta.options)):
+            if found:
+                console.print(f"    {what}: {', '.join(x.key for x in found)}", soft_wrap=True)
     console.print(f"[dim]hexfront {__version__}; language {language}[/dim]")
 
 

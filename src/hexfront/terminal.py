@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from hexfront.hexmap import bits
-from hexfront.kernel.act import Act, NotationError
+from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal, SaveError
 from hexfront.kernel.kit import Kit
@@ -43,9 +43,7 @@ def event_lines(texts: Texts, kit: Kit, events: Iterable[Event]) -> list[str]:
 
 def act_words(journal: Journal, act: Act) -> dict[str, int]:
     """The arguments of an action under the names the catalogue uses."""
-    kinds = journal.game.notation.verbs[act.verb].args
-    names = {"piece": "unit", "hex": "hex", "number": "number"}
-    return {names[kind]: value for kind, value in zip(kinds, (act.a, act.b), strict=False)}
+    return named_arguments(journal.game.notation.verbs[act.verb], act)
 
 
 class Terminal:

@@ -7,9 +7,8 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
-
-from browser.house import DESKTOP, PHONE, Open, call, new_table
-from browser.playing import READY, acts, answer, over, seq, wait_past
+from tests.browser.house import DESKTOP, PHONE, Open, call, new_table
+from tests.browser.playing import READY, acts, answer, over, seq, wait_past
 
 MOST = 400
 

@@ -100,7 +100,7 @@ def test_the_words_of_the_client(client: Client) -> None:
     assert "verb.move" not in own
     assert set(own) < set(spanish)
     assert spanish["verb.move"]
-    assert get(client, "/texts", game="formosa") == own
+    assert get(client, "/texts", game="ichigo") == own
 
 
 def test_a_table_is_set_up_listed_shown_and_removed(client: Client) -> None:

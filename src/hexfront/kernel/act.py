@@ -37,6 +37,13 @@ class Verb(msgspec.Struct, frozen=True):
     forfeit: bool = False
 
 
+def named_arguments(verb: Verb, act: Act) -> dict[str, int]:
+    """The arguments of an action under the names the catalogues use; of two numbers the first is called `first`."""
+    names = {"piece": "unit", "hex": "hex", "number": "number"}
+    found = {names[kind]: value for kind, value in zip(verb.args, (act.a, act.b), strict=False)}
+    return found | {"first": act.a} if verb.args == ("number", "number") else found
+
+
 class NotationError(ValueError):
     """A text that is no action, position or save of this game."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hexfront.kernel.act import Act, NotationError
+from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refusal
@@ -12,8 +12,6 @@ from hexfront.kernel.texts import Texts
 from hexfront.server.problem import Problem
 from hexfront.server.wire import Reason, WireOption
 
-ARGUMENTS = {"piece": "unit", "hex": "hex", "number": "number"}
-"""What the catalogue calls the arguments of an action."""
 KEPT_OPTIONS = 20_000
 
 
@@ -41,8 +39,7 @@ class Voice:
 
     def words(self, act: Act) -> dict[str, int]:
         """The arguments of an action under the names that the catalogue uses."""
-        kinds = self.game.notation.verbs[act.verb].args
-        return {ARGUMENTS[kind]: value for kind, value in zip(kinds, (act.a, act.b), strict=False)}
+        return named_arguments(self.game.notation.verbs[act.verb], act)
 
     def label(self, act: Act) -> str:
         """The readable name of an action."""

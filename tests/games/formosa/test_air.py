@@ -159,6 +159,15 @@ def test_plans_are_secret_until_all_are_made_and_then_public() -> None:
     assert {piece.id: piece.place for piece in view(GAME, t.s, JAPAN).pieces}["us-b29"] == "b29"
 
 
+@pytest.mark.rule("formosa", "16.1a")
+def test_neither_side_sees_how_far_the_other_has_planned() -> None:
+    t = planning("us_available 9\njp_available 4\nkamikaze 3")
+    t.do("plan_jp 1 2", "plan_tokku 2", side=JAPAN)
+    shown = view(GAME, t.s, ALLIED)
+    assert (t.s.stack[-1].actors(t.s), shown.deciders) == ((ALLIED,), (ALLIED, JAPAN))
+    assert GAME.clone_for(t.s, ALLIED, 1).stack[-1] == type(t.s.stack[-1])()
+
+
 @pytest.mark.rule("formosa", "16.1b")
 def test_the_drop_zone_is_not_planned() -> None:
     t = planning("us_available 0\ncw_available 0\nal-dz where invasion_markers")

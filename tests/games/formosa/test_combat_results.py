@@ -723,13 +723,13 @@ def test_advanced_units_neither_attack_nor_owe_an_attack(box: Box) -> None:
 
 @pytest.mark.rule("formosa", "15.8.1c")
 def test_an_advance_makes_no_duty_for_others_either(box: Box) -> None:
-    """1115 could attack 1116 but need not: it was not in its zone of control as an obliged unit."""
+    """1115 could attack 1116 but need not, though the unit that advanced to 1117 now stands beside it."""
     t = combat_phase(
         box("DE"), at("1017", "jp-9-7"), at("1018", "us-7-17"), at("1116", "jp-9-19"), at("1115", "us-7-32"),
         "us-e1118 where 1115 base 1",
     )  # fmt: skip
     fight(t, "1017", "1018")
-    t.do("advance us-7-17 1017", "done")
+    t.do("advance us-7-17 1017", "advance us-7-17 1117")
     assert set(t.options()) == {"target 1116", "end"}
 
 

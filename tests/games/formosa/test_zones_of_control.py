@@ -278,14 +278,20 @@ PORT = "us-e1118 where 0820 base 1\n"
 
 
 @pytest.mark.rule("formosa", "14.3a")
-@pytest.mark.parametrize("friend", ["", "us-7-32 where 0920"])
+@pytest.mark.parametrize("friend", ["", "us-7-32 where 1224"])
 def test_a_line_does_not_run_through_it(friend: str) -> None:
-    """Every way of five hexes from Heito 1122 to Tainan 0820 runs through the zones of 1020 and 1023."""
-    text = PORT + "us-7-17 where 1122\n" + friend
+    """From 1226 every way of five hexes to Toko 1124 runs through 1224 or 1223, beside the Japanese in 1324."""
+    text = "us-e1118 where 1124 base 1\nus-7-17 where 1226\n" + friend
     assert supplied(phase(text), "us-7-17")
-    barred = text + "\njp-9-7 where 1020 concealed 0\njp-9-19 where 1023 concealed 0"
-    assert not supplied(phase(barred), "us-7-17")
-    assert supplied(phase(barred.replace("1122", "0819")), "us-7-17")
+    assert not supplied(phase(text + "\njp-9-7 where 1324 concealed 0"), "us-7-17")
+
+
+@pytest.mark.rule("formosa", "14.3a")
+@pytest.mark.parametrize("friend", ["", "jp-9-19 where 1224 concealed 0"])
+def test_a_japanese_line_does_not_run_through_it(friend: str) -> None:
+    text = "jp-hw1 where 1124 concealed 0\njp-9-7 where 1226 concealed 0\n" + friend
+    assert supplied(phase(text), "jp-9-7")
+    assert not supplied(phase(text + "\nus-7-17 where 1324"), "jp-9-7")
 
 
 @pytest.mark.rule("formosa", "14.3b")

@@ -17,6 +17,7 @@ from hexfront.games.formosa.rules import (
     combat_results,
     commitments,
     engineers,
+    exploitation,
     ground_support,
     invasions,
     logistics,
@@ -108,8 +109,9 @@ VERBS = (
 def steps() -> tuple[type[Step[Any]], ...]:
     """Every step of the game, collected from its modules."""
     modules = (
-        air, assaults, b29, combat, combat_results, commitments, engineers, ground_support, invasions, logistics,
-        movement, moving, naval_transfer, optional_landings, recruiting, retreats, scenarios, stacking, sequence,
+        air, assaults, b29, combat, combat_results, commitments, engineers, exploitation, ground_support, invasions,
+        logistics, movement, moving, naval_transfer, optional_landings, recruiting, retreats, scenarios, stacking,
+        sequence,
     )  # fmt: skip
     found = {}
     for module in modules:

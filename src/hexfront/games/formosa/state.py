@@ -73,7 +73,6 @@ class Formosa(State):
     motor_hexes: HexBits = 0
     departed: HexBits = 0
     traffic: HexPoints = ()
-    fled: Counter = 0
     bonus_allied: Counter = 0
     bonus_japan: Counter = 0
 

@@ -3,6 +3,9 @@
 import { byId, h } from "./dom.js";
 import { t } from "./texts.js";
 
+/** Keys that the last player still holds down must not lift the curtain: so long it stays down, in milliseconds. */
+const LEAST = 600;
+
 /**
  * Cover the table. Nothing of it can be seen, read out or reached by keyboard until the next player confirms.
  * @param {{side: string, text?: string}} next the name of the side to come, and a sentence that gives nothing away
@@ -13,15 +16,24 @@ export function drawCurtain({ side, text = "" }) {
   const curtain = h(
     "dialog",
     { class: "curtain", "aria-labelledby": "curtain-title" },
-    h("div", { class: "curtain-words" }, h("h2", { id: "curtain-title" }, t("pages.curtain.title", { side })), h("p", {}, t("pages.curtain.text", { side })), text ? h("p", { class: "muted" }, text) : null, lift),
+    h(
+      "div",
+      { class: "curtain-words" },
+      h("h2", { id: "curtain-title" }, t("pages.curtain.title", { side })),
+      h("p", {}, t("pages.curtain.text", { side })),
+      text ? h("p", { class: "muted" }, text) : null,
+      lift,
+    ),
   );
   curtain.addEventListener("cancel", (event) => event.preventDefault());
   curtain.addEventListener("keydown", (event) => event.key === "Escape" && event.preventDefault());
   byId("dialogs").append(curtain);
   document.documentElement.dataset["curtain"] = "down";
   curtain.showModal();
+  const drawn = performance.now();
   return new Promise((resolve) => {
     lift.addEventListener("click", () => {
+      if (performance.now() - drawn < LEAST) return;
       delete document.documentElement.dataset["curtain"];
       curtain.close();
       curtain.remove();

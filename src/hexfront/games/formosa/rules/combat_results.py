@@ -21,8 +21,6 @@ from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
 
 NOT_IN_COMBAT = Refusal("15.5", "not_in_combat")
 LAST_TO_GO = Refusal("25.10", "last_to_go")
-ONE_STACK = Refusal("25.1", "one_stack")
-NOT_AN_EXPLOITER = Refusal("25.1", "not_an_exploiter")
 TOO_MANY = Refusal("15.5", "too_many")
 NOT_AN_ATTACKING_HEX = Refusal("15.6", "not_an_attacking_hex")
 NOT_CLEARED = Refusal("15.8", "not_cleared")
@@ -301,6 +299,8 @@ class Advances(SideDecides, frozen=True):
         close_combat(s, c)
         pop(s)
         if self.code == "DE" and c.kind in (GROUND, EXPLOIT) and "25.1" in s.options:
+            from hexfront.games.formosa.rules.exploitation import Exploitation  # the circle of combats closes here
+
             push(s, Exploitation(c.attacker, in_play_still(s, c.attackers)))
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
@@ -323,85 +323,6 @@ def advance_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
     if step_cost(s, unit, s.where[unit], hex) is None:
         return CANNOT_ADVANCE
     return room_refusal(s, unit, hex)
-
-
-class Exploitation(SideDecides, frozen=True):
-    """25.1 After DE one stack of the attackers may attack again at once."""
-
-    units: tuple[PieceId, ...]
-
-    def stacks(self, s: Formosa) -> dict[int, int]:
-        """25.1, R83 The hexes of the attackers with the enemy hexes they can strike that were not attacked yet."""
-        from hexfront.games.formosa.rules.obligations import targets_near
-
-        here = {s.where[u] for u in self.units if s.where[u] >= 0}
-        found = {hex: targets_near(s, hex, self.side, s.kit.land) for hex in here}
-        return {hex: near for hex, near in found.items() if near}
-
-    def actors(self, s: Formosa) -> Sides:
-        """Nobody, if no stack has a target."""
-        return (self.side,) if self.stacks(s) else ()
-
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """25.1 Any one of the stacks, or none."""
-        return [*(Act("exploit", hex) for hex in sorted(self.stacks(s))), Act("done")]
-
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """25.1 Only the original attackers, and only against a hex not attacked yet."""
-        return [NOT_AN_EXPLOITER if act.verb == "exploit" else NOT_NOW]
-
-    def run(self, s: Formosa) -> None:
-        """25.1 No target."""
-        pop(s)
-
-    def apply(self, s: Formosa, side: int, act: Act) -> None:
-        """25.1 The stack goes on; its units may attack once more."""
-        pop(s)
-        if act.verb == "exploit":
-            units = tuple(u for u in self.units if s.where[u] == act.a)
-            push(s, ChooseExploit(side, act.a, units))
-
-    def prompt(self, s: Formosa, side: int) -> Prompt:
-        """Which stack."""
-        return Prompt("exploitation", "25.1")
-
-
-class ChooseExploit(SideDecides, frozen=True):
-    """25.1 The stack names its new target and the units that go on."""
-
-    stack: Hex
-    units: tuple[PieceId, ...]
-    target: Hex = -1
-    chosen: tuple[PieceId, ...] = ()
-
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """25.1 A target first, then any number of the units, then the attack."""
-        from hexfront.games.formosa.rules.obligations import targets_near
-
-        if self.target < 0:
-            return [Act("target", hex) for hex in bits.each(targets_near(s, self.stack, side, s.kit.land))]
-        found = [Act("add", u) for u in self.units if u not in self.chosen]
-        return [*found, Act("attack")] if self.chosen else found
-
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """25.1 Units of one stack only."""
-        return [ONE_STACK if act.verb == "add" else NOT_NOW]
-
-    def apply(self, s: Formosa, side: int, act: Act) -> None:
-        """25.1 Normal shifts apply."""
-        if act.verb == "target":
-            swap(s, replace(self, target=act.a))
-        elif act.verb == "add":
-            swap(s, replace(self, chosen=(*self.chosen, act.a)))
-        else:
-            from hexfront.games.formosa.rules.combat import open_combat  # the circle of combats closes here
-
-            pop(s)
-            open_combat(s, side, self.chosen, (self.target,), EXPLOIT)
-
-    def prompt(self, s: Formosa, side: int) -> Prompt:
-        """Whom, and with whom."""
-        return Prompt("exploit", "25.1", {"hex": self.stack})
 
 
 def stacks_of(s: Formosa, units: tuple[int, ...]) -> set[int]:

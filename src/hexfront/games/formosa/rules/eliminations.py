@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.state import Formosa, cf, is_static, place, set_base, set_concealed, take_out
+from hexfront.kernel.events import EVERYONE
 from hexfront.kernel.kit import OUT
 
 REMNANTS = ("infantry", "guard", "marine")
@@ -50,7 +51,7 @@ def remnant_guerrilla(s: Formosa, unit: int, hex: int, concealed: bool) -> None:
         place(s, waiting[0], hex)
         set_concealed(s, waiting[0], concealed)
         s.defended[waiting[0]] = 1
-        s.tell("guerrilla_rises", "25.6", hex=hex)
+        s.tell("guerrilla_rises", "25.6", 1 << JAPAN if concealed else EVERYONE, hex=hex)
 
 
 def book_booty(s: Formosa, side: int, lost: int) -> None:

@@ -9,7 +9,8 @@ const ORDER = ["historical", "macarthur", "historical yts", "macarthur yts"];
 
 /** Events by the sort of news they are; all others are about the sequence of play. */
 const MOVES = /^(set_up|arrives|enters|drops|withdraws|rescues|returns|displaced|cleared_to_box|zone_.*)$/;
-const BATTLES = /^(supports|defenders|fire_dice|hits|hit_cancelled|captures|thrown_back|thrown_into_box|counteroffensive|no_objective|free_path|objective|shobu_moves|shobu_fires|overrun)$/;
+const BATTLES =
+  /^(supports|defenders|fire_dice|hits|hit_cancelled|captures|thrown_back|thrown_into_box|counteroffensive|no_objective|free_path|objective|shobu_moves|shobu_fires|overrun)$/;
 
 /** @type {GameModule} */
 export const luzon = {
@@ -20,7 +21,19 @@ export const luzon = {
     { key: "counteroffensive", steps: ["CounteroffensiveCheck", "ShobuAdvance", "ShobuFire"] },
     {
       key: "operations",
-      steps: ["OperationsBegin", "USOperations", "ChooseLanding", "ChooseDrop", "PreparedAssault", "Battle", "Fire", "CancelHit", "SplitHits", "EndOperations", "Displace"],
+      steps: [
+        "OperationsBegin",
+        "USOperations",
+        "ChooseLanding",
+        "ChooseDrop",
+        "PreparedAssault",
+        "Battle",
+        "Fire",
+        "CancelHit",
+        "SplitHits",
+        "EndOperations",
+        "Displace",
+      ],
     },
     { key: "administrative", steps: ["AdministrativePhase", "Deduct", "NextTurn"] },
   ],

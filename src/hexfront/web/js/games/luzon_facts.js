@@ -17,7 +17,14 @@ const FIGURES = { "3.2.1": ["cropland"], "3.2.3": ["towns", "sgba_towns"] };
 export function luzonFacts(facts, ctx) {
   return [
     share("mandatory", facts["mandatory"]),
-    section("variable", h("ul", { class: "objectives" }, Object.entries(facts["variable"]).map(([rule, met]) => objective(ctx, rule, Boolean(met), figures(facts, rule))))),
+    section(
+      "variable",
+      h(
+        "ul",
+        { class: "objectives" },
+        Object.entries(facts["variable"]).map(([rule, met]) => objective(ctx, rule, Boolean(met), figures(facts, rule))),
+      ),
+    ),
     screen(facts["screen"], ctx),
     ...trail(facts["trail"], ctx),
   ];
@@ -30,7 +37,11 @@ export function luzonFacts(facts, ctx) {
 function figures(facts, rule) {
   const keys = FIGURES[rule] ?? [];
   if (!keys.length) return null;
-  return h("span", { class: "objective-figures" }, keys.map((key) => h("span", {}, t(`table.${key}`), " ", h("strong", {}, count(facts[key])))));
+  return h(
+    "span",
+    { class: "objective-figures" },
+    keys.map((key) => h("span", {}, t(`table.${key}`), " ", h("strong", {}, count(facts[key])))),
+  );
 }
 
 /**
@@ -59,5 +70,12 @@ function trail(spent, ctx) {
   const entries = Object.entries(spent ?? {});
   if (!entries.length) return [];
   const items = entries.map(([hex, points]) => h("li", {}, hexLink(ctx, hex), " ", h("strong", {}, count(points))));
-  return [section("trail", h("ul", { class: "fact-hexes" }, items))];
+  return [
+    h(
+      "details",
+      { class: "fact" },
+      h("summary", {}, t("table.trail"), " ", h("span", { class: "muted" }, count(entries.length))),
+      h("ul", { class: "fact-hexes" }, items),
+    ),
+  ];
 }

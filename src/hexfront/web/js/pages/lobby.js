@@ -7,7 +7,7 @@ import { t } from "../texts.js";
 import { aboutButton } from "./about.js";
 import { bringing } from "./lobby_import.js";
 import { gameCards } from "./lobby_games.js";
-import { keptGames } from "./lobby_kept.js";
+import { calledBy, keptGames } from "./lobby_kept.js";
 import { problemCard } from "./problem.js";
 import { boardPicture } from "./theatres.js";
 
@@ -59,9 +59,13 @@ async function fill(calls, body, bringButton) {
   try {
     const [games, tables] = await Promise.all([api.games(store.get("language")), api.tables()]);
     clear(calls, ...callsToPlay(games, tables));
-    clear(body, keptGames(games, tables, bringButton), gameCards(games));
+    const kept = keptGames(games, tables, bringButton);
+    clear(body, ...(tables.length ? [kept, gameCards(games)] : [gameCards(games), kept]));
   } catch (problem) {
-    clear(body, problemCard(problem, () => void fill(calls, body, bringButton)));
+    clear(
+      body,
+      problemCard(problem, () => void fill(calls, body, bringButton)),
+    );
   }
 }
 
@@ -74,7 +78,17 @@ function callsToPlay(games, tables) {
   const running = tables.find((table) => !table.over);
   const first = games.find((game) => game.stage === "complete");
   return [
-    running && h("a", { class: "button primary large", href: `/t/${running.id}` }, t("pages.lobby.continue_named", { name: running.name })),
-    first && h("a", { class: `button large${running ? "" : " primary"}`, href: `/new/${first.key}` }, t("pages.lobby.play_named", { name: first.title })),
+    running &&
+      h(
+        "a",
+        { class: "button primary large", href: `/t/${running.id}` },
+        t("pages.lobby.continue_named", { name: calledBy(games, running) }),
+      ),
+    first &&
+      h(
+        "a",
+        { class: `button large${running ? "" : " primary"}`, href: `/new/${first.key}` },
+        t("pages.lobby.play_named", { name: first.title }),
+      ),
   ];
 }

@@ -15,7 +15,11 @@ export function gameCards(games) {
     "section",
     { class: "lobby-section", "aria-labelledby": "games-title" },
     h("h2", { id: "games-title" }, t("pages.lobby.games")),
-    h("ul", { class: "game-cards" }, games.map((game) => h("li", {}, gameCard(game)))),
+    h(
+      "ul",
+      { class: "game-cards" },
+      games.map((game) => h("li", {}, gameCard(game))),
+    ),
   );
 }
 
@@ -31,7 +35,12 @@ function gameCard(game) {
       { class: "game-card-words" },
       h("h3", {}, game.title),
       h("p", { class: "muted" }, game.subtitle),
-      h("p", { class: "game-card-state" }, players(game), h("span", { class: ready ? "state ready" : "state" }, t(ready ? "pages.lobby.ready" : `pages.lobby.coming_${game.stage}`))),
+      h(
+        "p",
+        { class: "game-card-state" },
+        players(game),
+        h("span", { class: ready ? "state ready" : "state" }, t(ready ? "pages.lobby.ready" : `pages.lobby.coming_${game.stage}`)),
+      ),
       h("p", { class: "row game-card-acts" }, ready && playLink(game), boardButton(game)),
     ),
   );
@@ -51,7 +60,11 @@ function playLink(game) {
 /** @param {GameCard} game */
 function boardButton(game) {
   const label = `${t("pages.lobby.board")}: ${game.title}`;
-  return h("button", { class: "button quiet", type: "button", "aria-label": label, on: { click: () => openBoard(game) } }, t("pages.lobby.board"));
+  return h(
+    "button",
+    { class: "button quiet", type: "button", "aria-label": label, on: { click: () => openBoard(game) } },
+    t("pages.lobby.board"),
+  );
 }
 
 /**
@@ -62,8 +75,15 @@ function openBoard(game) {
   void openDialog(
     game.title,
     (body) => {
-      const image = h("img", { src: boardAddress(game.key, store.get("language")), alt: t("pages.lobby.board_named", { name: game.title }) });
-      const look = h("button", { class: "board-look", type: "button", "aria-pressed": "false", "aria-label": t("pages.lobby.board_closer") }, image);
+      const image = h("img", {
+        src: boardAddress(game.key, store.get("language")),
+        alt: t("pages.lobby.board_named", { name: game.title }),
+      });
+      const look = h(
+        "button",
+        { class: "board-look", type: "button", "aria-pressed": "false", "aria-label": t("pages.lobby.board_closer") },
+        image,
+      );
       look.addEventListener("click", (event) => closer(look, event));
       body.append(h("p", { class: "muted" }, t("pages.lobby.board_hint")), h("div", { class: "board-frame" }, look));
     },

@@ -14,7 +14,13 @@ const MOST_BYTES = 1_000_000;
  * @returns {{button: HTMLElement, end: () => void}}
  */
 export function bringing() {
-  const field = h("input", { type: "file", accept: ".json,application/json", class: "visually-hidden", tabindex: "-1", "aria-hidden": "true" });
+  const field = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "visually-hidden",
+    tabindex: "-1",
+    "aria-hidden": "true",
+  });
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
   const open = h("button", { class: "button", type: "button", on: { click: () => field.click() } }, t("pages.lobby.import"));
   const take = (/** @type {File | undefined} */ file) => file && void bring(file, open, problem);
@@ -22,7 +28,12 @@ export function bringing() {
     take(field.files?.[0]);
     field.value = "";
   });
-  const button = h("div", { class: "bring" }, h("div", { class: "row" }, h("span", { class: "muted bring-hint" }, t("pages.lobby.import_hint")), open, field), problem);
+  const button = h(
+    "div",
+    { class: "bring" },
+    h("div", { class: "row" }, h("span", { class: "muted bring-hint" }, t("pages.lobby.import_hint")), open, field),
+    problem,
+  );
   return { button, end: dropping(take) };
 }
 
@@ -36,10 +47,11 @@ async function bring(file, open, problem) {
   open.disabled = true;
   try {
     const table = await importTable(await readSave(file));
-    announce(t("pages.lobby.imported", { name: table.name }));
+    announce(t("pages.lobby.imported", { name: table.name || file.name }));
     navigate(`/t/${table.id}`);
   } catch (trouble) {
-    problem.textContent = trouble instanceof Unusable ? trouble.message : t("pages.lobby.import_refused", { name: file.name, reason: problemText(trouble) });
+    problem.textContent =
+      trouble instanceof Unusable ? trouble.message : t("pages.lobby.import_refused", { name: file.name, reason: problemText(trouble) });
     problem.hidden = false;
   } finally {
     open.disabled = false;

@@ -13,12 +13,30 @@ import { wordsOf } from "./words_of.js";
 /** @typedef {import("../../wire.d.ts").TableCard} TableCard */
 
 /**
+ * What a game is called: by its name or, if nobody gave it one, by its scenario.
+ * @param {GameCard[]} games
+ * @param {TableCard} table
+ */
+export function calledBy(games, table) {
+  const game = games.find((each) => each.key === table.game);
+  return table.name || game?.scenarios.find((choice) => choice.key === table.scenario)?.title || game?.title || table.game;
+}
+
+/** How many games are shown at once. */
+const FIRST = 5;
+
+/**
  * @param {GameCard[]} games
  * @param {TableCard[]} tables
  * @param {HTMLElement} bringButton
  */
 export function keptGames(games, tables, bringButton) {
-  const list = h("ul", { class: "kept-list" }, tables.map((table) => keptRow(games.find((game) => game.key === table.game), table)));
+  const row = (/** @type {TableCard} */ table) =>
+    keptRow(
+      games.find((game) => game.key === table.game),
+      { ...table, name: calledBy(games, table) },
+    );
+  const list = h("ul", { class: "kept-list" }, tables.slice(0, FIRST).map(row));
   const none = h("p", { class: "muted kept-none", hidden: tables.length > 0 }, t("pages.lobby.none_kept"));
   list.addEventListener("removed", () => (none.hidden = list.childElementCount > 0));
   return h(
@@ -27,7 +45,26 @@ export function keptGames(games, tables, bringButton) {
     h("div", { class: "row between" }, h("h2", { id: "kept-title", tabindex: "-1" }, t("pages.lobby.kept")), bringButton),
     none,
     list,
+    tables.length > FIRST && moreButton(list, tables.slice(FIRST).map(row)),
   );
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} rest
+ */
+function moreButton(list, rest) {
+  const show = () => {
+    list.append(...rest);
+    more.remove();
+    rest[0]?.querySelector("a")?.focus();
+  };
+  const more = h(
+    "button",
+    { class: "button quiet kept-more", type: "button", on: { click: show } },
+    t("pages.lobby.more", { number: rest.length }),
+  );
+  return more;
 }
 
 /**
@@ -39,8 +76,18 @@ function keptRow(game, table) {
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
   row.append(
     h("span", { class: "kept-flag", "aria-hidden": "true" }),
-    h("div", { class: "kept-words" }, h("h3", {}, h("a", { href: `/t/${table.id}` }, table.name)), h("p", { class: "muted" }, chosen(game, table))),
-    h("p", { class: "kept-state" }, stateOf(table), h("span", { class: "muted" }, t("pages.lobby.last_played", { when: since(table.updated) }))),
+    h(
+      "div",
+      { class: "kept-words" },
+      h("h3", {}, h("a", { href: `/t/${table.id}` }, table.name)),
+      h("p", { class: "muted" }, chosen(game, table)),
+    ),
+    h(
+      "p",
+      { class: "kept-state" },
+      stateOf(table),
+      h("span", { class: "muted" }, t("pages.lobby.last_played", { when: since(table.updated) })),
+    ),
     acts(table, row, problem),
     problem,
   );
@@ -54,7 +101,9 @@ function keptRow(game, table) {
  */
 function chosen(game, table) {
   if (!game) return table.game;
-  const named = [...game.scenarios, ...game.options].filter((choice) => choice.key === table.scenario || table.options.includes(choice.key));
+  const named = [...game.scenarios, ...game.options].filter(
+    (choice) => choice.key === table.scenario || table.options.includes(choice.key),
+  );
   return [game.title, ...named.map((choice) => choice.title)].join(" · ");
 }
 
@@ -62,7 +111,10 @@ function chosen(game, table) {
 function stateOf(table) {
   if (!table.over) return h("span", { class: "kept-turn" }, t("ui.turn_number", { turn: table.turn }));
   const words = h("span", { class: "kept-turn over" }, t("ui.game_over"));
-  void wordsOf(table.game).then((say) => (words.textContent = t("pages.won_by", { side: say(`side.${table.winner}`) })), () => {});
+  void wordsOf(table.game).then(
+    (say) => (words.textContent = t("pages.won_by", { side: say(`side.${table.winner}`) })),
+    () => {},
+  );
   return words;
 }
 
@@ -74,13 +126,21 @@ function stateOf(table) {
 function acts(table, row, problem) {
   const { name } = table;
   const go = t(table.over ? "pages.lobby.look_back" : "pages.lobby.resume");
-  const remove = h("button", { class: "button quiet", type: "button", "aria-label": `${t("pages.lobby.delete")}: ${name}` }, t("pages.lobby.delete"));
+  const remove = h(
+    "button",
+    { class: "button quiet", type: "button", "aria-label": `${t("pages.lobby.delete")}: ${name}` },
+    t("pages.lobby.delete"),
+  );
   remove.addEventListener("click", () => void removeKept(table, row, problem));
   return h(
     "div",
     { class: "row kept-acts" },
     h("a", { class: "button", href: `/t/${table.id}`, "aria-label": `${go}: ${name}` }, go),
-    h("a", { class: "button quiet", href: api.exportAddress(table.id), download: "", "aria-label": `${t("pages.lobby.export")}: ${name}` }, t("pages.lobby.export")),
+    h(
+      "a",
+      { class: "button quiet", href: api.exportAddress(table.id), download: "", "aria-label": `${t("pages.lobby.export")}: ${name}` },
+      t("pages.lobby.export"),
+    ),
     remove,
   );
 }
@@ -92,7 +152,10 @@ function acts(table, row, problem) {
  */
 async function removeKept(table, row, problem) {
   const text = t("pages.lobby.delete_question", { name: table.name });
-  if (!(await ask({ title: t("pages.lobby.delete"), text, yes: t("pages.lobby.delete_yes"), no: t("pages.lobby.delete_no"), danger: true }))) return;
+  if (
+    !(await ask({ title: t("pages.lobby.delete"), text, yes: t("pages.lobby.delete_yes"), no: t("pages.lobby.delete_no"), danger: true }))
+  )
+    return;
   try {
     await api.removeTable(table.id);
   } catch (trouble) {

@@ -105,7 +105,12 @@ function form(game, params) {
   );
   element.addEventListener("submit", (event) => {
     event.preventDefault();
-    const wish = { game: game.key, scenario: chosen.scenario, options: [...chosen.options], name: name.value.trim() || nameOf(game, chosen) };
+    const wish = {
+      game: game.key,
+      scenario: chosen.scenario,
+      options: [...chosen.options],
+      name: name.value.trim() || nameOf(game, chosen),
+    };
     void begin(wish, guide.checked, start, problem);
   });
   changed();

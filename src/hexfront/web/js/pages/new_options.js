@@ -52,7 +52,11 @@ export function optionFields(game, chosen, changed) {
  * @param {GameCard} game
  * @param {Choice} option
  */
-const unsaid = (game, option) => titles(game, option.needs.filter((key) => !option.text.includes(titles(game, [key]))));
+const unsaid = (game, option) =>
+  titles(
+    game,
+    option.needs.filter((key) => !option.text.includes(titles(game, [key]))),
+  );
 
 /**
  * Choose an option, with what it needs; the sentence that says what came along.
@@ -73,7 +77,9 @@ function add(game, chosen, option) {
  * @param {Choice} option
  */
 function remove(game, chosen, option) {
-  const stranded = game.options.filter((other) => chosen.options.has(other.key) && other.needs.includes(option.key)).map((other) => other.key);
+  const stranded = game.options
+    .filter((other) => chosen.options.has(other.key) && other.needs.includes(option.key))
+    .map((other) => other.key);
   for (const key of [option.key, ...stranded]) chosen.options.delete(key);
   return stranded.length ? t("pages.new.went_along", { name: titles(game, stranded), other: option.title }) : "";
 }
@@ -82,7 +88,11 @@ function remove(game, chosen, option) {
  * @param {GameCard} game
  * @param {string[]} keys
  */
-const titles = (game, keys) => game.options.filter((option) => keys.includes(option.key)).map((option) => option.title).join(", ");
+const titles = (game, keys) =>
+  game.options
+    .filter((option) => keys.includes(option.key))
+    .map((option) => option.title)
+    .join(", ");
 
 /**
  * @param {HTMLElement} note

@@ -23,7 +23,12 @@ export function scenarioFields(game, chosen, changed) {
       "label",
       { class: "choice" },
       box,
-      h("span", { class: "choice-words" }, h("span", { class: "choice-title" }, scenario.title), h("span", { class: "muted" }, scenario.text)),
+      h(
+        "span",
+        { class: "choice-words" },
+        h("span", { class: "choice-title" }, scenario.title),
+        h("span", { class: "muted" }, scenario.text),
+      ),
       provenance(scenario.source),
     );
   });

@@ -29,7 +29,14 @@ export function mount(root, { close }) {
         languageChoice(),
         choice("theme", ["system", "light", "dark"]),
         choice("animation", ["full", "fast", "off"]),
-        h("fieldset", {}, h("legend", {}, t("pages.settings.asking")), toggle("confirm_battles"), toggle("confirm_forced"), toggle("shortcuts")),
+        h(
+          "fieldset",
+          {},
+          h("legend", {}, t("pages.settings.asking")),
+          toggle("confirm_battles"),
+          toggle("confirm_forced"),
+          toggle("shortcuts"),
+        ),
         h("div", { class: "row between" }, guideButton(close), aboutButton()),
       ),
     );
@@ -71,7 +78,14 @@ function radios(title, name, options, now, pick) {
     h(
       "label",
       { class: "segment", lang },
-      h("input", { type: "radio", name: `set-${name}`, id: `set-${name}-${value}`, value, checked: value === now, on: { change: () => pick(value) } }),
+      h("input", {
+        type: "radio",
+        name: `set-${name}`,
+        id: `set-${name}-${value}`,
+        value,
+        checked: value === now,
+        on: { change: () => pick(value) },
+      }),
       h("span", {}, label),
     ),
   );
@@ -101,6 +115,10 @@ function guideButton(close) {
     announce(t("pages.settings.guide_again_done"));
     button.textContent = t("pages.settings.guide_again_done");
   };
-  const button = h("button", { class: "button quiet", type: "button", on: { click: again } }, t(atTable ? "pages.settings.guide_now" : "pages.settings.guide_again"));
+  const button = h(
+    "button",
+    { class: "button quiet", type: "button", on: { click: again } },
+    t(atTable ? "pages.settings.guide_now" : "pages.settings.guide_again"),
+  );
   return button;
 }

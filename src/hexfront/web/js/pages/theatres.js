@@ -32,7 +32,11 @@ export function boardPicture(game, how = {}) {
     draggable: "false",
     style: crop ? { width: `${crop.zoom * 100}%`, transform: `translate(${-crop.x * 100}%, ${-crop.y * 100}%)` } : {},
   });
-  const frame = h("div", { class: `theatre-picture ${crop ? "" : "cover "}${how.class ?? ""}`, data: { game }, "aria-hidden": "true" }, image);
+  const frame = h(
+    "div",
+    { class: `theatre-picture ${crop ? "" : "cover "}${how.class ?? ""}`, data: { game }, "aria-hidden": "true" },
+    image,
+  );
   image.addEventListener("load", () => frame.classList.add("loaded"));
   image.addEventListener("error", () => image.remove());
   return frame;

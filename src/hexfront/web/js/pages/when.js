@@ -26,5 +26,8 @@ export function since(moment) {
 
 /** Today: "15 November". */
 export function today() {
-  return new Intl.DateTimeFormat(store.get("language") === "en" ? "en-GB" : store.get("language"), { day: "numeric", month: "long" }).format(new Date());
+  return new Intl.DateTimeFormat(store.get("language") === "en" ? "en-GB" : store.get("language"), {
+    day: "numeric",
+    month: "long",
+  }).format(new Date());
 }

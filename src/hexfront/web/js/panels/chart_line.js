@@ -27,7 +27,11 @@ export function lineChart(series) {
         {},
         h("caption", { class: "visually-hidden" }, label),
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("ui.turn")), h("th", { scope: "col" }, label))),
-        h("tbody", {}, turns.map((turn, i) => h("tr", {}, h("th", { scope: "row" }, String(turn)), h("td", {}, count(values[i] ?? 0))))),
+        h(
+          "tbody",
+          {},
+          turns.map((turn, i) => h("tr", {}, h("th", { scope: "row" }, String(turn)), h("td", {}, count(values[i] ?? 0)))),
+        ),
       ),
     ),
   );
@@ -51,12 +55,30 @@ function picture(turns, values, label) {
   const area = points.length > 1 ? `${path}L${points.at(-1)?.x.toFixed(1)} ${y(low)}L${points[0]?.x.toFixed(1)} ${y(low)}Z` : "";
   return svg(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("pages.result.chart_named", { name: label, value: points.map((point) => count(point.value)).join(", ") }) },
-    marks.map((mark) => svg("g", { class: "grid" }, svg("line", { x1: PAD.left, x2: WIDTH - PAD.right, y1: y(mark), y2: y(mark) }), svg("text", { x: PAD.left - 6, y: y(mark) + 3.5, "text-anchor": "end" }, count(mark)))),
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": t("pages.result.chart_named", { name: label, value: points.map((point) => count(point.value)).join(", ") }),
+    },
+    marks.map((mark) =>
+      svg(
+        "g",
+        { class: "grid" },
+        svg("line", { x1: PAD.left, x2: WIDTH - PAD.right, y1: y(mark), y2: y(mark) }),
+        svg("text", { x: PAD.left - 6, y: y(mark) + 3.5, "text-anchor": "end" }, count(mark)),
+      ),
+    ),
     turns.map((turn) => svg("text", { class: "tick", x: x(turn), y: HEIGHT - 6, "text-anchor": "middle" }, String(turn))),
     svg("path", { class: "area", d: area }),
     svg("path", { class: "line", d: path }),
-    points.map((point) => svg("g", { class: "point" }, svg("circle", { cx: point.x, cy: point.y, r: 3 }), svg("title", {}, `${t("ui.turn_number", { turn: point.turn })}: ${count(point.value)}`))),
+    points.map((point) =>
+      svg(
+        "g",
+        { class: "point" },
+        svg("circle", { cx: point.x, cy: point.y, r: 3 }),
+        svg("title", {}, `${t("ui.turn_number", { turn: point.turn })}: ${count(point.value)}`),
+      ),
+    ),
   );
 }
 

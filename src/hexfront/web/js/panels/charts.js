@@ -3,7 +3,7 @@
 import { clear, h } from "../dom.js";
 import { problemText } from "../pages/problem.js";
 import { t } from "../texts.js";
-import { panelProblem, ruleLink } from "./context.js";
+import { panelProblem, ruleLink, scrollToTop } from "./context.js";
 import { overhear } from "./overhear.js";
 import { provenance } from "./provenance.js";
 
@@ -48,20 +48,44 @@ export function mount(element, ctx) {
  * @param {Chart} chart
  */
 function chartTable(ctx, chart) {
-  const head = h("tr", {}, h("td", {}), chart.columns.map((column) => h("th", { scope: "col" }, column)));
+  const head = h(
+    "tr",
+    {},
+    h("td", {}),
+    chart.columns.map((column) => h("th", { scope: "col" }, column)),
+  );
   const rows = chart.rows.map(([label = "", ...cells], i) =>
-    h("tr", { data: { row: chart.row_keys[i] ?? "" } }, h("th", { scope: "row" }, label), cells.map((cell) => h("td", {}, cell === "×" ? hit() : cell))),
+    h(
+      "tr",
+      { data: { row: chart.row_keys[i] ?? "" } },
+      h("th", { scope: "row" }, label),
+      cells.map((cell) => h("td", {}, cell === "×" ? hit() : cell)),
+    ),
   );
   return h(
     "section",
     { class: "chart", data: { chart: chart.key } },
-    h("div", { class: "row between" }, h("h2", { id: `chart-${chart.key}`, tabindex: "-1" }, chart.title), h("span", { class: "row" }, ruleLink(ctx, chart.rule), provenance(chart.source))),
-    h("div", { class: "chart-scroll", tabindex: "0", role: "region", "aria-labelledby": `chart-${chart.key}` }, h("table", { "aria-labelledby": `chart-${chart.key}` }, h("thead", {}, head), h("tbody", {}, rows))),
+    h(
+      "div",
+      { class: "row between" },
+      h("h2", { id: `chart-${chart.key}`, tabindex: "-1" }, chart.title),
+      h("span", { class: "row" }, ruleLink(ctx, chart.rule), provenance(chart.source)),
+    ),
+    h(
+      "div",
+      { class: "chart-scroll", tabindex: "0", role: "region", "aria-labelledby": `chart-${chart.key}` },
+      h("table", { "aria-labelledby": `chart-${chart.key}` }, h("thead", {}, head), h("tbody", {}, rows)),
+    ),
   );
 }
 
 function hit() {
-  return h("span", { class: "chart-hit" }, h("span", { "aria-hidden": "true" }, "●"), h("span", { class: "visually-hidden" }, t("pages.charts.hit")));
+  return h(
+    "span",
+    { class: "chart-hit" },
+    h("span", { "aria-hidden": "true" }, "●"),
+    h("span", { class: "visually-hidden" }, t("pages.charts.hit")),
+  );
 }
 
 /**
@@ -101,6 +125,6 @@ function show(element, { key, row = "" }) {
   if (!chart) return;
   for (const old of element.querySelectorAll(".in-use")) old.classList.remove("in-use");
   if (row) chart.querySelector(line)?.classList.add("in-use");
-  chart.scrollIntoView({ block: "start" });
+  scrollToTop(chart);
   /** @type {HTMLElement | null} */ (chart.querySelector("h2"))?.focus({ preventScroll: true });
 }

@@ -27,7 +27,11 @@ import { t } from "../texts.js";
 export function ruleLink(ctx, number) {
   if (!number) return null;
   const open = () => ctx.openRule(number);
-  return h("button", { class: "rule-link", type: "button", "aria-label": t("pages.rule_named", { rule: number }), on: { click: open } }, number);
+  return h(
+    "button",
+    { class: "rule-link", type: "button", "aria-label": t("pages.rule_named", { rule: number }), on: { click: open } },
+    number,
+  );
 }
 
 /**
@@ -41,6 +45,17 @@ export function hexLink(ctx, hex) {
 }
 
 /**
+ * Scroll what holds an element, and nothing else of the page, until the element is at its top.
+ * @param {Element} element
+ */
+export function scrollToTop(element) {
+  let holder = element.parentElement;
+  while (holder && !/auto|scroll/.test(getComputedStyle(holder).overflowY)) holder = holder.parentElement;
+  if (holder && holder !== document.documentElement)
+    holder.scrollTop += element.getBoundingClientRect().top - holder.getBoundingClientRect().top - 12;
+}
+
+/**
  * A panel that could not be filled, with a way to try again.
  * @param {HTMLElement} element
  * @param {string} sentence
@@ -48,6 +63,12 @@ export function hexLink(ctx, hex) {
  */
 export function panelProblem(element, sentence, again) {
   element.replaceChildren(
-    h("p", { class: "panel-problem", role: "alert" }, sentence, " ", h("button", { class: "button", type: "button", on: { click: again } }, t("pages.try_again"))),
+    h(
+      "p",
+      { class: "panel-problem", role: "alert" },
+      sentence,
+      " ",
+      h("button", { class: "button", type: "button", on: { click: again } }, t("pages.try_again")),
+    ),
   );
 }

@@ -20,7 +20,12 @@ export function mount(element, ctx) {
     if (!view) return;
     const own = gameModule(ctx.game.key).facts?.(view.table_facts, ctx);
     const turn = view.counters["turn"] ?? ctx.table.turn;
-    clear(element, turnTrack(turn, Number(view.table_facts["last_turn"] ?? 0)), phaseTrack(ctx.game.key, view), h("div", { class: "facts" }, own ?? facts(ctx, view.table_facts)));
+    clear(
+      element,
+      turnTrack(turn, Number(view.table_facts["last_turn"] ?? 0)),
+      phaseTrack(ctx.game.key, view),
+      h("div", { class: "facts" }, own ?? facts(ctx, view.table_facts)),
+    );
   };
   draw();
   const ends = [ctx.store.on("view", draw), ctx.store.on("past", draw)];

@@ -46,11 +46,26 @@ export function section(key, ...body) {
 function fact(ctx, key, value) {
   const rows = Array.isArray(value) ? value : Object.entries(value);
   if (!rows.length) return null;
-  if (Array.isArray(value) && rows.length === ctx.game.sides.length && rows.every((each) => typeof each === "number")) return bySide(ctx, key, rows);
+  if (Array.isArray(value) && rows.length === ctx.game.sides.length && rows.every((each) => typeof each === "number"))
+    return bySide(ctx, key, rows);
   if (!Array.isArray(value) && rows.every(([, met]) => typeof met === "boolean")) {
-    return section(key, h("ul", { class: "objectives" }, rows.map(([rule, met]) => objective(ctx, rule, met))));
+    return section(
+      key,
+      h(
+        "ul",
+        { class: "objectives" },
+        rows.map(([rule, met]) => objective(ctx, rule, met)),
+      ),
+    );
   }
-  return section(key, h("ul", { class: "fact-hexes" }, rows.map((row) => h("li", {}, entry(ctx, key, Array.isArray(row) ? row : [row])))));
+  return section(
+    key,
+    h(
+      "ul",
+      { class: "fact-hexes" },
+      rows.map((row) => h("li", {}, entry(ctx, key, Array.isArray(row) ? row : [row]))),
+    ),
+  );
 }
 
 /**
@@ -97,7 +112,12 @@ function figures(ctx, entries) {
 }
 
 /** @param {[string, string | Node][]} rows */
-const list = (rows) => h("dl", { class: "figures" }, rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+const list = (rows) =>
+  h(
+    "dl",
+    { class: "figures" },
+    rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  );
 
 /**
  * So many held of so many wanted.
@@ -107,7 +127,10 @@ const list = (rows) => h("dl", { class: "figures" }, rows.flatMap(([name, value]
 export function share(key, [wanted = 0, held = 0]) {
   const fill = h("span", { class: "share-fill", style: { width: `${wanted ? Math.min(100, (100 * held) / wanted) : 0}%` } });
   const words = h("span", {}, t("pages.facts.of", { number: held, of: wanted }));
-  return section(key, h("p", { class: `progress${held >= wanted ? " done" : ""}` }, h("span", { class: "share-bar", "aria-hidden": "true" }, fill), words));
+  return section(
+    key,
+    h("p", { class: `progress${held >= wanted ? " done" : ""}` }, h("span", { class: "share-bar", "aria-hidden": "true" }, fill), words),
+  );
 }
 
 /**
@@ -122,6 +145,14 @@ export function objective(ctx, rule, met, more = null) {
     "li",
     { class: met ? "met" : "open" },
     h("span", { class: "tick", "aria-hidden": "true" }, met ? "✓" : ""),
-    h("span", {}, h("span", { class: "visually-hidden" }, `${t(met ? "pages.facts.met" : "pages.facts.open")} `), t(`objective.${rule}`), " ", ruleLink(ctx, rule), more),
+    h(
+      "span",
+      {},
+      h("span", { class: "visually-hidden" }, `${t(met ? "pages.facts.met" : "pages.facts.open")} `),
+      t(`objective.${rule}`),
+      " ",
+      ruleLink(ctx, rule),
+      more,
+    ),
   );
 }

@@ -73,19 +73,37 @@ class Guide {
         "header",
         { class: "guide-head" },
         h("p", { class: "guide-count" }, t("pages.guide.step", { number: at + 1, of: steps.length })),
-        h("button", { class: "button icon", type: "button", "aria-label": t("pages.guide.close"), title: t("pages.guide.close"), on: { click: () => this.finish() } }, "×"),
+        h(
+          "button",
+          {
+            class: "button icon",
+            type: "button",
+            "aria-label": t("pages.guide.close"),
+            title: t("pages.guide.close"),
+            on: { click: () => this.finish() },
+          },
+          "×",
+        ),
       ),
       h("h2", { id: "guide-title" }, step.title),
       h("p", { class: "guide-text" }, step.text),
       h(
         "div",
         { class: "row between guide-acts" },
-        h("ol", { class: "guide-dots", "aria-hidden": "true" }, steps.map((_, i) => h("li", { class: i < at ? "past" : i === at ? "now" : "" }))),
+        h(
+          "ol",
+          { class: "guide-dots", "aria-hidden": "true" },
+          steps.map((_, i) => h("li", { class: i < at ? "past" : i === at ? "now" : "" })),
+        ),
         h(
           "span",
           { class: "row" },
           at > 0 && h("button", { class: "button quiet", type: "button", on: { click: () => this.show(at - 1) } }, t("ui.back")),
-          h("button", { class: waits ? "button quiet" : "button primary", type: "button", on: { click: () => this.show(at + 1) } }, t(last ? "pages.guide.finish" : waits ? "pages.guide.skip" : "ui.next")),
+          h(
+            "button",
+            { class: waits ? "button quiet" : "button primary", type: "button", on: { click: () => this.show(at + 1) } },
+            t(last ? "pages.guide.finish" : waits ? "pages.guide.skip" : "ui.next"),
+          ),
         ),
       ),
     );

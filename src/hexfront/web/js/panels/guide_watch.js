@@ -13,7 +13,8 @@ import { overhear } from "./overhear.js";
  */
 export function watch(ctx, wait, done) {
   const [what = "", which = ""] = wait.split(":");
-  if (what === "act" || what === "end") return overhear(ctx.socket, "decide", (act, outcome) => outcome === "done" && act.split(" ")[0] === (which || "end") && done());
+  if (what === "act" || what === "end")
+    return overhear(ctx.socket, "decide", (act, outcome) => outcome === "done" && act.split(" ")[0] === (which || "end") && done());
   if (what === "undo") return ctx.socket.on("events", (news) => news.undone && done());
   if (what === "select") return ctx.store.on("selection", ({ piece }) => piece && (!which || piece === which) && done());
   if (what === "open" || what === "rules") return onTab(which || "rules", done);
@@ -29,7 +30,8 @@ export function watch(ctx, wait, done) {
 function onTab(name, done) {
   const clicked = (/** @type {Event} */ event) => {
     const tab = event.target instanceof Element ? event.target.closest('[role="tab"]') : null;
-    if (tab instanceof HTMLElement && [tab.dataset["tab"], tab.id, tab.getAttribute("aria-controls")].some((word) => word?.includes(name))) done();
+    if (tab instanceof HTMLElement && [tab.dataset["tab"], tab.id, tab.getAttribute("aria-controls")].some((word) => word?.includes(name)))
+      done();
   };
   const sent = name === "charts" ? "openchart" : "openrule";
   document.addEventListener("click", clicked, true);

@@ -21,8 +21,16 @@ import { lastTurnStart, watchTurns } from "./log_since.js";
 export function mount(element, ctx) {
   const panel = new LogPanel(element, ctx);
   void panel.load();
-  const ends = [ctx.socket.on("events", (news) => panel.hear(news)), watchTurns(ctx), ctx.store.on("past", () => panel.mark()), ctx.store.on("view", (view) => view && void panel.catchUp(view.seq))];
-  return () => ends.forEach((end) => end());
+  const ends = [
+    ctx.socket.on("events", (news) => panel.hear(news)),
+    watchTurns(ctx),
+    ctx.store.on("past", () => panel.mark()),
+    ctx.store.on("view", (view) => view && void panel.catchUp(view.seq)),
+  ];
+  return () => {
+    panel.watch.disconnect();
+    ends.forEach((end) => end());
+  };
 }
 
 class LogPanel {
@@ -43,7 +51,11 @@ class LogPanel {
     this.scroller = h("div", { class: "log-scroll", tabindex: "0", role: "log", "aria-label": t("ui.log"), "aria-live": "off" });
     this.list = new ChunkedList((/** @type {LogLine} */ line) => logLine(ctx, line), this.scroller);
     this.none = h("p", { class: "muted log-none", hidden: true }, t("pages.log.none"));
-    this.newest = h("button", { class: "button log-newest", type: "button", hidden: true, on: { click: () => this.list.toEnd() } }, t("pages.log.newest"));
+    this.newest = h(
+      "button",
+      { class: "button log-newest", type: "button", hidden: true, on: { click: () => this.list.toEnd() } },
+      t("pages.log.newest"),
+    );
     this.scroller.append(this.none, this.list.element);
     this.scroller.addEventListener("scroll", () => (this.newest.hidden = this.list.atEnd), { passive: true });
     // the panel may be laid out only later, when its tab is opened for the first time
@@ -92,7 +104,12 @@ class LogPanel {
     return h(
       "div",
       { class: "log-head" },
-      h("div", { class: "row nowrap" }, search, h("button", { class: "button", type: "button", on: { click: () => this.sinceMyTurn() } }, t("pages.log.since"))),
+      h(
+        "div",
+        { class: "row nowrap" },
+        search,
+        h("button", { class: "button", type: "button", on: { click: () => this.sinceMyTurn() } }, t("pages.log.since")),
+      ),
       h("fieldset", { class: "segments small" }, h("legend", { class: "visually-hidden" }, t("pages.log.filter")), filters),
     );
   }

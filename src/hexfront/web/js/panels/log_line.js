@@ -18,8 +18,15 @@ export function logLine(ctx, line) {
   const sort = sortOf(ctx.game.key, line);
   return h(
     "li",
-    { class: `log-line ${sort}${line.kind === "turn" ? " log-turn" : heading ? " log-phase" : ""}${line.kind === "undone" ? " log-undone" : ""}`, data: { seq: line.seq } },
-    h("span", { class: "log-text" }, line.hex ? h("button", { class: "log-go", type: "button", on: { click: () => ctx.focusHex(line.hex) } }, line.text) : line.text),
+    {
+      class: `log-line ${sort}${line.kind === "turn" ? " log-turn" : heading ? " log-phase" : ""}${line.kind === "undone" ? " log-undone" : ""}`,
+      data: { seq: line.seq },
+    },
+    h(
+      "span",
+      { class: "log-text" },
+      line.hex ? h("button", { class: "log-go", type: "button", on: { click: () => ctx.focusHex(line.hex) } }, line.text) : line.text,
+    ),
     h("span", { class: "log-more" }, diceThrown(line.dice), ruleLink(ctx, line.rule), momentButton(ctx, line)),
   );
 }
@@ -30,5 +37,9 @@ export function logLine(ctx, line) {
  */
 function momentButton(ctx, line) {
   const label = t("pages.log.moment_named", { number: line.seq });
-  return h("button", { class: "log-moment", type: "button", "aria-label": label, title: label, on: { click: () => ctx.showMoment(line.seq) } }, "⟲");
+  return h(
+    "button",
+    { class: "log-moment", type: "button", "aria-label": label, title: label, on: { click: () => ctx.showMoment(line.seq) } },
+    "⟲",
+  );
 }

@@ -43,7 +43,14 @@ function band({ mean, expected, low, high }) {
     { viewBox: `0 0 ${WIDTH} 46`, class: "luck-band", "aria-hidden": "true" },
     svg("rect", { class: "band", x: x(low), y: 10, width: Math.max(1, x(high) - x(low)), height: 14, rx: 3 }),
     svg("line", { class: "scale", x1: x(1), x2: x(6), y1: 24, y2: 24 }),
-    [1, 2, 3, 4, 5, 6].map((n) => svg("g", { class: "tick" }, svg("line", { x1: x(n), x2: x(n), y1: 24, y2: 28 }), svg("text", { x: x(n), y: 40, "text-anchor": "middle" }, String(n)))),
+    [1, 2, 3, 4, 5, 6].map((n) =>
+      svg(
+        "g",
+        { class: "tick" },
+        svg("line", { x1: x(n), x2: x(n), y1: 24, y2: 28 }),
+        svg("text", { x: x(n), y: 40, "text-anchor": "middle" }, String(n)),
+      ),
+    ),
     svg("line", { class: "expected", x1: x(expected), x2: x(expected), y1: 7, y2: 27 }),
     svg("path", { class: "mean", d: `M${x(mean)} 17 m-5.5 0 l5.5 -7 l5.5 7 l-5.5 7 z` }),
   );
@@ -61,7 +68,12 @@ function histogram({ faces, dice }) {
       {},
       h("span", { class: "face-bar", style: { height: `${(100 * times) / most}%` } }),
       h("span", { class: "face-times" }, count(times)),
-      h("span", { class: "face-die" }, dieFace(i + 1), h("span", { class: "visually-hidden" }, t("pages.result.face_named", { number: i + 1 }))),
+      h(
+        "span",
+        { class: "face-die" },
+        dieFace(i + 1),
+        h("span", { class: "visually-hidden" }, t("pages.result.face_named", { number: i + 1 })),
+      ),
     ),
   );
   const line = h("span", { class: "face-expected", "aria-hidden": "true", style: { "--share": String(dice / 6 / most) } });

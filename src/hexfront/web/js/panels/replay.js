@@ -50,7 +50,11 @@ class ReplayPanel {
     this.where = h("p", { class: "replay-where" });
     this.told = h("ul", { class: "replay-told" });
     this.playButton = h("button", { class: "button primary replay-play", type: "button", on: { click: () => this.toggle() } });
-    this.now = h("button", { class: "button", type: "button", on: { click: () => (this.stop(), ctx.showMoment(null)) } }, t("pages.replay.now"));
+    this.now = h(
+      "button",
+      { class: "button", type: "button", on: { click: () => (this.stop(), ctx.showMoment(null)) } },
+      t("pages.replay.now"),
+    );
     element.classList.add("replay-panel");
     element.addEventListener("keydown", (event) => this.key(event));
     clear(element, this.where, h("div", { class: "replay-slide" }, this.slider, this.ticks), this.controls(), this.told);
@@ -59,8 +63,18 @@ class ReplayPanel {
 
   controls() {
     const step = (/** @type {string} */ sign, /** @type {string} */ word, /** @type {() => number} */ to) =>
-      h("button", { class: "button icon", type: "button", "aria-label": word, title: word, on: { click: () => (this.stop(), this.go(to())) } }, sign);
-    const speed = h("select", { "aria-label": t("pages.replay.speed") }, SPEEDS.map((value) => h("option", { value: String(value), selected: value === this.speed }, t("pages.replay.times", { number: value }))));
+      h(
+        "button",
+        { class: "button icon", type: "button", "aria-label": word, title: word, on: { click: () => (this.stop(), this.go(to())) } },
+        sign,
+      );
+    const speed = h(
+      "select",
+      { "aria-label": t("pages.replay.speed") },
+      SPEEDS.map((value) =>
+        h("option", { value: String(value), selected: value === this.speed }, t("pages.replay.times", { number: value })),
+      ),
+    );
     speed.addEventListener("change", () => (this.speed = Number(speed.value)));
     const said = h("span", { class: "muted", role: "status" });
     return h(
@@ -76,7 +90,17 @@ class ReplayPanel {
         step("⏭", t("pages.replay.last"), () => this.last),
         speed,
       ),
-      h("div", { class: "row" }, this.now, h("button", { class: "button quiet", type: "button", on: { click: () => void copyLink(this.ctx.table.id, this.at, said) } }, t("pages.replay.link")), said),
+      h(
+        "div",
+        { class: "row" },
+        this.now,
+        h(
+          "button",
+          { class: "button quiet", type: "button", on: { click: () => void copyLink(this.ctx.table.id, this.at, said) } },
+          t("pages.replay.link"),
+        ),
+        said,
+      ),
     );
   }
 
@@ -106,9 +130,15 @@ class ReplayPanel {
     this.now.hidden = !past;
     this.where.textContent = past ? t("pages.replay.moment", { number: at, of: last }) : t("pages.replay.at_present", { number: last });
     clear(this.playButton, t(this.playing ? "pages.replay.pause" : "pages.replay.play"));
-    clear(this.ticks, ...this.moments.turns().map(({ seq, turn }) => h("span", { style: { left: `${last ? (100 * seq) / last : 0}%` } }, String(turn))));
+    clear(
+      this.ticks,
+      ...this.moments.turns().map(({ seq, turn }) => h("span", { style: { left: `${last ? (100 * seq) / last : 0}%` } }, String(turn))),
+    );
     const lines = this.moments.at(at);
-    clear(this.told, ...lines.map((line) => h("li", {}, h("span", {}, line.text), " ", diceThrown(line.dice), " ", ruleLink(this.ctx, line.rule))));
+    clear(
+      this.told,
+      ...lines.map((line) => h("li", {}, h("span", {}, line.text), " ", diceThrown(line.dice), " ", ruleLink(this.ctx, line.rule))),
+    );
     if (past && !this.playing) announce([t("pages.replay.moment", { number: at, of: last }), ...lines.map((line) => line.text)].join(" "));
   }
 
@@ -127,11 +157,14 @@ class ReplayPanel {
   /** The next moment after a pause that leaves time to read. */
   next() {
     const words = this.moments.at(this.at).reduce((sum, line) => sum + line.text.length, 0);
-    this.timer = setTimeout(() => {
-      this.go(this.moments.after(this.at, this.last));
-      if (this.at >= this.last) this.stop();
-      else this.next();
-    }, (PAUSE + 12 * Math.min(words, 240)) / this.speed);
+    this.timer = setTimeout(
+      () => {
+        this.go(this.moments.after(this.at, this.last));
+        if (this.at >= this.last) this.stop();
+        else this.next();
+      },
+      (PAUSE + 12 * Math.min(words, 240)) / this.speed,
+    );
   }
 
   stop() {

@@ -19,7 +19,11 @@ export class Moments {
 
   /** @param {readonly LogLine[]} lines */
   add(lines) {
-    for (const seq of new Set(lines.map((line) => line.seq))) this.lines.set(seq, lines.filter((line) => line.seq === seq));
+    for (const seq of new Set(lines.map((line) => line.seq)))
+      this.lines.set(
+        seq,
+        lines.filter((line) => line.seq === seq),
+      );
   }
 
   /**

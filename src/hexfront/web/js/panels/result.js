@@ -24,7 +24,11 @@ export function mount(element, ctx) {
     if (!view) return;
     try {
       const report = await ctx.api.report(ctx.table.id, { seat: ctx.seat, language: ctx.store.get("language") });
-      const large = h("button", { class: "button quiet", type: "button", on: { click: () => openLarge(ctx, view, report) } }, t("pages.result.large"));
+      const large = h(
+        "button",
+        { class: "button quiet", type: "button", on: { click: () => openLarge(ctx, view, report) } },
+        t("pages.result.large"),
+      );
       clear(element, h("div", { class: "row end" }, large), ...sections(ctx, view, report));
     } catch (problem) {
       panelProblem(element, problemText(problem), () => void fill());
@@ -40,8 +44,14 @@ export function mount(element, ctx) {
  * @param {Report} report
  */
 function openLarge(ctx, view, report) {
-  const leave = (/** @type {() => void} */ close) => ({ ...ctx, openRule: (/** @type {string} */ number) => (close(), ctx.openRule(number)), openTab: (/** @type {string} */ name) => (close(), ctx.openTab(name)) });
-  void openDialog(t("ui.result"), (body, close) => body.append(h("div", { class: "result-large" }, sections(leave(close), view, report))), { class: "wide" });
+  const leave = (/** @type {() => void} */ close) => ({
+    ...ctx,
+    openRule: (/** @type {string} */ number) => (close(), ctx.openRule(number)),
+    openTab: (/** @type {string} */ name) => (close(), ctx.openTab(name)),
+  });
+  void openDialog(t("ui.result"), (body, close) => body.append(h("div", { class: "result-large" }, sections(leave(close), view, report))), {
+    class: "wide",
+  });
 }
 
 /**
@@ -53,8 +63,19 @@ function sections(ctx, view, report) {
   return [
     verdict(ctx, view, report),
     objectives(ctx, report),
-    h("section", { class: "result-part" }, h("h3", {}, t("pages.result.graphs")), h("div", { class: "charts-grid" }, report.series.map(lineChart))),
-    h("section", { class: "result-part" }, h("h3", {}, t("pages.result.luck")), h("p", { class: "muted" }, t("pages.result.luck_note")), h("div", { class: "luck-grid" }, report.luck.map(luckReport))),
+    h(
+      "section",
+      { class: "result-part" },
+      h("h3", {}, t("pages.result.graphs")),
+      h("div", { class: "charts-grid" }, report.series.map(lineChart)),
+    ),
+    h(
+      "section",
+      { class: "result-part" },
+      h("h3", {}, t("pages.result.luck")),
+      h("p", { class: "muted" }, t("pages.result.luck_note")),
+      h("div", { class: "luck-grid" }, report.luck.map(luckReport)),
+    ),
   ];
 }
 
@@ -111,7 +132,14 @@ function objectives(ctx, report) {
       "li",
       { class: line.kind },
       h("span", { class: "tick", "aria-hidden": "true" }, line.kind === "met" ? "✓" : ""),
-      h("span", {}, h("span", { class: "visually-hidden" }, `${t(line.kind === "met" ? "pages.facts.met" : "pages.facts.open")} `), line.text, " ", ruleLink(ctx, line.rule)),
+      h(
+        "span",
+        {},
+        h("span", { class: "visually-hidden" }, `${t(line.kind === "met" ? "pages.facts.met" : "pages.facts.open")} `),
+        line.text,
+        " ",
+        ruleLink(ctx, line.rule),
+      ),
     ),
   );
   return h("section", { class: "result-part" }, h("h3", {}, t("ui.objectives")), h("ul", { class: "objectives" }, items));

@@ -60,7 +60,10 @@ class RulesPanel {
   list(book) {
     this.trail = [];
     this.search.value = "";
-    clear(this.body, contents(book, (card) => this.show(book, card)));
+    clear(
+      this.body,
+      contents(book, (card) => this.show(book, card)),
+    );
     toTop(this.element);
   }
 
@@ -70,7 +73,10 @@ class RulesPanel {
     if (!words) return this.list(book);
     const found = book.search(words);
     announce(t("pages.rules.found", { number: found.length }));
-    clear(this.body, results(found, words, (card) => this.show(book, card)));
+    clear(
+      this.body,
+      results(found, words, (card) => this.show(book, card)),
+    );
   }
 
   /** Open at a rule behind a prompt, a refusal, a modifier or a line of the log. @param {string} number */
@@ -99,7 +105,18 @@ class RulesPanel {
    */
   steps(book, card) {
     const go = (/** @type {RuleCard | undefined} */ to, /** @type {string} */ word, /** @type {string} */ sign) =>
-      h("button", { class: "button icon", type: "button", disabled: !to, "aria-label": to ? `${word}: ${to.number} ${to.title}` : word, title: to ? `${to.number} ${to.title}` : word, on: { click: () => to && this.show(book, to) } }, sign);
+      h(
+        "button",
+        {
+          class: "button icon",
+          type: "button",
+          disabled: !to,
+          "aria-label": to ? `${word}: ${to.number} ${to.title}` : word,
+          title: to ? `${to.number} ${to.title}` : word,
+          on: { click: () => to && this.show(book, to) },
+        },
+        sign,
+      );
     const back = this.trail.at(-2);
     const goBack = () => {
       this.trail.splice(-2);
@@ -109,7 +126,8 @@ class RulesPanel {
       "nav",
       { class: "row between rules-steps", "aria-label": t("pages.rules.steps") },
       go(book.beside(card, -1), t("pages.rules.previous"), "‹"),
-      back && h("button", { class: "button quiet", type: "button", on: { click: goBack } }, t("pages.rules.back_to", { number: back.number })),
+      back &&
+        h("button", { class: "button quiet", type: "button", on: { click: goBack } }, t("pages.rules.back_to", { number: back.number })),
       go(book.beside(card, 1), t("ui.next"), "›"),
     );
   }

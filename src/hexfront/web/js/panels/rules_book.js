@@ -54,7 +54,8 @@ export class Book {
   search(words) {
     const wanted = plain(words).split(/\s+/).filter(Boolean);
     const found = this.order.filter((card) => wanted.every((word) => this.words.get(card.number)?.includes(word)));
-    const first = (/** @type {RuleCard} */ card) => wanted.some((word) => card.number.toLowerCase() === word) ? 0 : wanted.every((word) => plain(card.title).includes(word)) ? 1 : 2;
+    const first = (/** @type {RuleCard} */ card) =>
+      wanted.some((word) => card.number.toLowerCase() === word) ? 0 : wanted.every((word) => plain(card.title).includes(word)) ? 1 : 2;
     return found.sort((a, b) => first(a) - first(b));
   }
 

@@ -23,12 +23,26 @@ export function ruleCard(ctx, book, card) {
     h(
       "header",
       { class: "rule-head" },
-      h("p", { class: "rule-number" }, book.isRuling(card) ? t("pages.rules.ruling_named", { number: card.number }) : card.number, " ", provenance(readSource(book.sourceOf(card, sourced)).kind)),
+      h(
+        "p",
+        { class: "rule-number" },
+        book.isRuling(card) ? t("pages.rules.ruling_named", { number: card.number }) : card.number,
+        " ",
+        provenance(readSource(book.sourceOf(card, sourced)).kind),
+      ),
       h("h2", { tabindex: "-1", class: "rule-title" }, card.title),
     ),
     h("p", { class: "rule-text" }, linkedText(ctx, book, card.text)),
     charts.map((chart) =>
-      h("p", {}, h("button", { class: "button", type: "button", on: { click: () => ctx.openChart(chart.key, "") } }, t("pages.rules.chart_named", { name: chart.title }))),
+      h(
+        "p",
+        {},
+        h(
+          "button",
+          { class: "button", type: "button", on: { click: () => ctx.openChart(chart.key, "") } },
+          t("pages.rules.chart_named", { name: chart.title }),
+        ),
+      ),
     ),
     rulings(ctx, book, card),
   );
@@ -55,6 +69,13 @@ function rulings(ctx, book, card) {
     "section",
     { class: "rulings", "aria-label": t("ui.rulings") },
     h("h3", {}, t("ui.rulings")),
-    found.map((ruling) => h("details", { class: "ruling", open: true }, h("summary", {}, h("span", { class: "rule-number" }, ruling.number), " ", ruling.title), h("p", {}, linkedText(ctx, book, ruling.text)))),
+    found.map((ruling) =>
+      h(
+        "details",
+        { class: "ruling", open: found.length <= 3 },
+        h("summary", {}, h("span", { class: "rule-number" }, ruling.number), " ", ruling.title),
+        h("p", {}, linkedText(ctx, book, ruling.text)),
+      ),
+    ),
   );
 }

@@ -20,16 +20,30 @@ export function contents(book, open) {
       "details",
       { class: "chapter" },
       h("summary", {}, h("span", { class: "rule-number" }, head.number), h("span", {}, head.title)),
-      h("ul", {}, [head, ...rules].map((card) => item(card, open))),
+      h(
+        "ul",
+        {},
+        [head, ...rules].map((card) => item(card, open)),
+      ),
     ),
   );
   const rulings = h(
     "details",
     { class: "chapter" },
     h("summary", {}, h("span", { class: "rule-number" }, "R"), h("span", {}, t("ui.rulings"))),
-    h("ul", {}, book.rulings.map((card) => item(card, open))),
+    h(
+      "ul",
+      {},
+      book.rulings.map((card) => item(card, open)),
+    ),
   );
-  return h("div", { class: "contents" }, h("p", { class: "muted" }, t("pages.rules.own_words")), chapters, book.rulings.length > 0 && rulings);
+  return h(
+    "div",
+    { class: "contents" },
+    h("p", { class: "muted" }, t("pages.rules.own_words")),
+    chapters,
+    book.rulings.length > 0 && rulings,
+  );
 }
 
 /**
@@ -41,7 +55,12 @@ function item(card, open, more = null) {
   return h(
     "li",
     {},
-    h("button", { class: "rule-item", type: "button", on: { click: () => open(card) } }, h("span", { class: "rule-number" }, card.number), h("span", { class: "rule-item-words" }, card.title, more)),
+    h(
+      "button",
+      { class: "rule-item", type: "button", on: { click: () => open(card) } },
+      h("span", { class: "rule-number" }, card.number),
+      h("span", { class: "rule-item-words" }, card.title, more),
+    ),
   );
 }
 
@@ -52,7 +71,12 @@ function item(card, open, more = null) {
  */
 export function results(found, words, open) {
   const list = found.map((card) => item(card, open, excerpt(card.text, words)));
-  return h("div", { class: "contents found" }, h("p", { class: "muted" }, t("pages.rules.found", { number: found.length })), h("ul", {}, list));
+  return h(
+    "div",
+    { class: "contents found" },
+    h("p", { class: "muted" }, t("pages.rules.found", { number: found.length })),
+    h("ul", {}, list),
+  );
 }
 
 /**
@@ -61,7 +85,9 @@ export function results(found, words, open) {
  * @param {string} words
  */
 function excerpt(text, words) {
-  const word = plain(words).split(/\s+/).find((part) => part && plain(text).includes(part));
+  const word = plain(words)
+    .split(/\s+/)
+    .find((part) => part && plain(text).includes(part));
   const at = word ? plain(text.normalize("NFC")).indexOf(word) : -1;
   if (!word || at < 0) return h("span", { class: "excerpt" }, `${text.slice(0, 2 * AROUND)}…`);
   const from = Math.max(0, at - AROUND);

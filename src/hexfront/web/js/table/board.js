@@ -42,7 +42,9 @@ export class Board {
     this.geometry = new Geometry(hits);
     /** @private @type {Map<string, string>} what the drawing says of its hexes */
     this.notes = new Map([...hits].map((hit) => [hit.dataset.hex ?? "", hit.getAttribute("aria-label") ?? ""]));
-    for (const group of this.map.querySelectorAll("#hexes, #overlays, #pieces")) group.remove();
+    for (const group of this.map.querySelectorAll("#overlays, #pieces")) group.remove();
+    // a hex is found by its place: asking the browser which of thousands of elements was hit takes longer
+    /** @type {SVGGElement | null} */ (this.map.querySelector("#hexes"))?.style.setProperty("pointer-events", "none");
     const box = this.box;
     /** @private */
     this.underlay = new Underlay(this.map, rules, box);

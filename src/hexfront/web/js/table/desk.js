@@ -219,13 +219,18 @@ export class Desk {
 
   /** @private @param {WireView} view */
   announcePrompt(view) {
-    if (view.prompt && view.prompt.text !== this.lastPrompt) setTimeout(() => announce(view.prompt?.text ?? ""), 900);
-    this.lastPrompt = view.prompt?.text ?? "";
+    const prompt = view.prompt?.text ?? "";
+    clearTimeout(this.prompting);
+    // after what happened has been said
+    if (prompt && prompt !== this.lastPrompt) this.prompting = setTimeout(() => announce(prompt), 900);
+    this.lastPrompt = prompt;
     document.title = `${view.prompt ? "● " : ""}${t("ui.title")}`;
   }
 
   /** @private */
   lastPrompt = "";
+  /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+  prompting = undefined;
 
   /** Show that a decision is on its way. @param {boolean} on */
   busy(on) {

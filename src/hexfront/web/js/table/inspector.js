@@ -3,7 +3,7 @@
 import { clear, h } from "../dom.js";
 import { has, t } from "../texts.js";
 import { picture, spent } from "./counter.js";
-import { boxName, hexName, states, valuesOf } from "./describe.js";
+import { boxName, hexName, pieceWords, states, valuesOf } from "./describe.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
@@ -66,7 +66,7 @@ function row(view, piece, selected, cards, able, to) {
       {
         class: `counter-button${able.has(piece.id) ? " choosable" : ""}${spent(view.game, card, piece) ? " spent" : ""}`,
         type: "button",
-        "aria-label": t("table.choose_piece", { unit: card.name }),
+        "aria-label": t("table.choose_piece", { unit: pieceWords(card, piece) }),
         "aria-pressed": String(selected),
         on: { click: () => to.choose(piece.id) },
       },

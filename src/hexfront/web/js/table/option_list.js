@@ -23,9 +23,7 @@ import { percent, t } from "../texts.js";
  * @param {number} [first] the number of the first item, for the number keys
  */
 export function optionList(items, label, first = 1) {
-  const list = h("ul", { class: "options", "aria-label": label }, items.map((item, n) => h("li", {}, itemButton(item, first + n))));
-  list.addEventListener("keydown", (event) => steer(list, event));
-  return list;
+  return h("ul", { class: "options", "aria-label": label }, items.map((item, n) => h("li", {}, itemButton(item, first + n))));
 }
 
 /** @param {Item} item @param {number} number */
@@ -49,11 +47,10 @@ function itemButton(item, number) {
   );
 }
 
-/** Arrows go through the list, and from list to list. @param {HTMLElement} list @param {KeyboardEvent} event */
-function steer(list, event) {
+/** Arrows go through everything that can be chosen. @param {HTMLElement} root @param {KeyboardEvent} event */
+export function steer(root, event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step && event.key !== "Home" && event.key !== "End") return;
-  const root = list.closest(".decision") ?? list;
   const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.option, summary, button.act")]).filter((each) => each.checkVisibility());
   const now = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : now + (step ?? 0);

@@ -74,8 +74,7 @@ export async function mount(root, { id, seq, seat = "", guide }) {
     if (scene.view.over) void panels.fill("result", ctx).then(() => panels.show("result"));
     if (!arrived) {
       arrived = true;
-      board.fit();
-      home();
+      look(desk, false);
     }
   });
   const list = bindings({ desk, overlays, panels, layout, home });
@@ -114,15 +113,16 @@ async function goTo(id, seat, number) {
   navigate(`${location.pathname}${query.size ? `?${query}` : ""}`, { replace: true, quiet: true });
 }
 
-/** Look where something can be done. @param {Desk} desk */
-function look(desk) {
+/** Look where something can be done. @param {Desk} desk @param {boolean} [fly] */
+function look(desk, fly = true) {
   const view = shown();
   if (!view) return;
   const goals = view.options.filter(({ hex, piece }) => hex && !piece).map(({ hex }) => hex);
   const able = [...choosable(view)].map((piece) => desk.where.placeOf(piece));
   const ours = view.pieces.filter(({ id }) => desk.cards.get(id)?.side === view.seat).map(({ place }) => place);
   const hexes = [goals, able, ours].map((each) => each.filter((place) => desk.where.isHex(place))).find((each) => each.length);
-  if (hexes) desk.board.showHexes(hexes);
+  if (hexes) desk.board.showHexes(hexes, fly);
+  else desk.board.fit();
   if (!desk.board.cursor && hexes?.[0]) desk.board.cursor = hexes[0];
 }
 

@@ -42,7 +42,7 @@ export class Underlay {
     drawing.setAttribute("width", String(size.width));
     drawing.setAttribute("height", String(size.height));
     const text = new XMLSerializer().serializeToString(drawing).replace("<defs", () => `<style>${rules}</style><defs`);
-    const bitmap = await flattened(new Blob([text], { type: "image/svg+xml" }), size);
+    const bitmap = await keep(`${size.width}x${size.height}-${hash(text)}`, () => flattened(new Blob([text], { type: "image/svg+xml" }), size));
     if (mine !== this.wanted || !bitmap) return;
     this.close();
     this.url = URL.createObjectURL(bitmap);
@@ -73,6 +73,35 @@ async function flattened(drawn, { width, height }) {
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/**
+ * Something the browser keeps for the next visit, where it can.
+ * @param {string} key
+ * @param {() => Promise<Blob | null>} make
+ * @returns {Promise<Blob | null>}
+ */
+async function keep(key, make) {
+  const shelf = await globalThis.caches?.open("hexfront-ground").catch(() => null);
+  const address = `/ground/${key}.jpg`;
+  const kept = await shelf?.match(address);
+  if (kept) return kept.blob();
+  const made = await make();
+  if (made && shelf) {
+    for (const old of (await shelf.keys()).slice(0, -11)) await shelf.delete(old);
+    await shelf.put(address, new Response(made)).catch(() => {});
+  }
+  return made;
+}
+
+/** A short name for a long text. @param {string} text */
+function hash(text) {
+  let [a, b] = [0x811c9dc5, 0x1000193];
+  for (let n = 0; n < text.length; n++) {
+    a = Math.imul(a ^ text.charCodeAt(n), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(n), 0x85ebca6b);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
 /** A drawing of the ground alone, taken out of the whole. @param {SVGSVGElement} map */
