@@ -21,7 +21,7 @@ from hexfront.kernel.journal import Journal, decode_save, load
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone, columns, digest, pack, unpack
-from hexfront.kernel.step import actors, advance, decide, options, why_not
+from hexfront.kernel.step import actors, advance, decide, interrupts, options, why_not
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.kernel.view import view
 from hexfront.testing import opened
@@ -200,7 +200,7 @@ def test_nothing_but_the_options_is_accepted_and_each_refusal_has_words(
     rng = Random(4)
     texts = [load_texts(key, language) for language in LANGUAGES]
     for s, side, _ in walk(game, kit, scenario, chosen, 4):
-        offered = set(options(s, side))
+        offered = set(options(s, side)) | set(interrupts(s, side))
         before = pack(s)
         for act in foreign_acts(game, kit, rng):
             refusals = why_not(s, side, act)

@@ -117,11 +117,17 @@ def _nested(step: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
 def _write_struct(kit: Kit, value: msgspec.Struct) -> str:
     words = []
     for name, (kind, many) in _field_kinds(type(value)).items():
-        v = getattr(value, name)
-        words.append(
-            f"{name}:{'+'.join(_write_value(kit, kind, x) for x in v) if many else _write_value(kit, kind, v)}"
-        )
+        inner = getattr(value, name)
+        if isinstance(inner, msgspec.Struct):  # two deep: as JSON, which needs no blanks
+            words.append(f"{name}:{_escaped(inner)}")
+        else:
+            found = inner if many else (inner,)
+            words.append(f"{name}:{'+'.join(_write_value(kit, kind, v) for v in found)}")
     return ";".join(words)
+
+
+def _escaped(value: msgspec.Struct) -> str:
+    return msgspec.json.encode(value).decode().replace(";", "%3B").replace(" ", "%20")
 
 
 def _read_struct(kit: Kit, kind: type[msgspec.Struct], text: str) -> msgspec.Struct:
@@ -131,6 +137,10 @@ def _read_struct(kit: Kit, kind: type[msgspec.Struct], text: str) -> msgspec.Str
         name, _, rest = word.partition(":")
         if name not in kinds:
             raise NotationError(f"{kind.__name__} has no field {name!r}; expected {', '.join(kinds)}")
+        if name in _nested(kind):
+            plain = rest.replace("%3B", ";").replace("%20", " ")
+            fields[name] = msgspec.json.decode(plain, type=_nested(kind)[name])
+            continue
         what, many = kinds[name]
         values = [_read_value(kit, what, part) for part in rest.split("+") if part] if many else None
         fields[name] = tuple(values) if values is not None else _read_value(kit, what, rest)

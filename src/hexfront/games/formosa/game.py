@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from hexfront.games.formosa import sequence
 from hexfront.games.formosa.aids import AIDS, forecast
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit, open_box
-from hexfront.games.formosa.redeal import redeal
+from hexfront.games.formosa.redeal import Dealer, redeal
 from hexfront.games.formosa.rules import (
     air,
     assaults,
@@ -150,7 +149,7 @@ def clone_for(s: Formosa, side: int, seed: int) -> Formosa:
     """What a side may know of a game, the rest dealt anew, with fresh dice."""
     new = clone(s)
     new.dice, new.die = SeededDice(), seed
-    redeal(new, side, Random(seed))
+    redeal(new, side, Dealer(seed))
     return new
 
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.recruiting import site_refusal
 from hexfront.games.formosa.rules.stacking import excess
 from hexfront.games.formosa.state import CW, JP, US, Formosa, air, place, set_concealed, shift_air
+from hexfront.kernel.dice import SeededDice
 
 
-class Chance(Protocol):
-    """A source of random numbers for dealing; the game's own dice are never touched."""
+class Dealer:
+    """Random numbers for dealing; the game's own dice are never touched."""
 
-    def randrange(self, stop: int, /) -> int:
+    def __init__(self, seed: int) -> None:
+        self.at = seed
+
+    def randrange(self, stop: int) -> int:
         """A number below `stop`."""
-        ...
+        value, self.at = SeededDice().throw(self.at, stop)
+        return value - 1
 
 
-def redeal(s: Formosa, side: int, rng: Chance) -> None:
+def redeal(s: Formosa, side: int, rng: Dealer) -> None:
     """Make everything a side cannot see random, and leave everything it sees as it is."""
     if side != JAPAN:
         swap_concealed(s, rng)
@@ -31,7 +34,7 @@ def redeal(s: Formosa, side: int, rng: Chance) -> None:
     s.stack = tuple(step.shown_to(s, side) for step in s.stack)
 
 
-def swap_concealed(s: Formosa, rng: Chance) -> None:
+def swap_concealed(s: Formosa, rng: Dealer) -> None:
     """Concealed units on the map change places wherever their sites and the stacking allow it."""
     hidden = [u for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0]
     for _ in range(3 * len(hidden)):
@@ -63,14 +66,14 @@ def _site(s: Formosa, unit: int) -> bool:
     return refusal is None or refusal.key == "full"
 
 
-def reshuffle_air(s: Formosa, nation: int, rng: Chance) -> None:
+def reshuffle_air(s: Formosa, nation: int, rng: Dealer) -> None:
     """How many points lie ready and how many are lost is the owner's secret; their sum is kept."""
     total = air(s, nation, "available") + air(s, nation, "lost")
     ready = rng.randrange(total + 1)
     shift_air(s, nation, "available", "lost", air(s, nation, "available") - ready)
 
 
-def swap_displays(s: Formosa, rng: Chance) -> None:
+def swap_displays(s: Formosa, rng: Dealer) -> None:
     """Allied units of one type off the map change places between the displays."""
     boxes = (s.kit.staging, s.kit.amoy, s.kit.reinforcements[ALLIED], s.kit.replacements[ALLIED])
     away = [u for u in s.kit.units[ALLIED] if s.where[u] in boxes]

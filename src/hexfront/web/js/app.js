@@ -25,6 +25,7 @@ async function show() {
   const mine = ++showing;
   unmount?.();
   unmount = undefined;
+  document.title = t("ui.title");
   const main = byId("main");
   clear(byId("page-header"));
   const { page, params } = parse(location);

@@ -100,28 +100,22 @@ export class Camera {
   /** @private */
   draw() {
     this.frame = 0;
+    this.sheet.classList.remove("still");
     this.sheet.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${(this.scale / BASE).toFixed(5)})`;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.rest(), SETTLE);
   }
 
-  /** The picture stands still: have it drawn sharp at this scale, then keep it as it is for the next motion. @private */
+  /** The picture stands still: it is drawn sharp at this scale. @private */
   rest() {
     if (this.held) return void (this.timer = setTimeout(() => this.rest(), SETTLE));
-    if (this.sharp !== this.scale) {
-      this.sharp = this.scale;
-      this.sheet.classList.add("still");
-      requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.classList.remove("still")));
-    }
+    this.sheet.classList.add("still");
     this.settled(this.scale);
     return undefined;
   }
 
   /** Fingers are on the board: it does not rest. */
   held = false;
-
-  /** @private the scale at which the picture is sharp */
-  sharp = 0;
 
   /**
    * Go where a box of the sheet fills the clear part of the viewport, within limits of scale.

@@ -5,10 +5,12 @@ import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
 import { choosable, ofPiece, targets } from "./choices.js";
 import { renderDecision } from "./decision.js";
+import { pieceWords } from "./describe.js";
 import { Forced } from "./forced.js";
 import { Hands } from "./hands.js";
 import { inspect } from "./inspector.js";
 import { Memory } from "./memory.js";
+import { lookAt } from "./sight.js";
 import { waysOf } from "./stage.js";
 import { Whereabouts } from "./whereabouts.js";
 
@@ -78,7 +80,7 @@ export class Desk {
     const keeps = piece && ofPiece(view, piece).length > 0;
     const selection = keeps ? { piece, place } : piece ? NOTHING : store.get("selection");
     this.select(selection, true);
-    this.lookAt(view);
+    lookAt(this, view);
     this.announcePrompt(view);
   }
 
@@ -97,9 +99,18 @@ export class Desk {
     const same = before.piece === selection.piece && before.place === selection.place;
     if (same && !always) return;
     if (!same) store.set({ selection });
+    if (selection.piece && selection.piece !== before.piece) this.sayPiece(selection.piece);
     this.ways = [];
     void this.reach(selection.piece);
     this.render();
+  }
+
+  /** @private @param {string} piece */
+  sayPiece(piece) {
+    const card = this.cards.get(piece);
+    const wire = shown()?.pieces.find(({ id }) => id === piece);
+    const number = ofPiece(/** @type {WireView} */ (shown()), piece).length;
+    if (card && wire) announce(`${pieceWords(card, wire)}. ${t("table.options_of", { number })}`);
   }
 
   /** Ask where the piece in hand can go. @private @param {string} piece */
@@ -122,6 +133,7 @@ export class Desk {
     const { piece, place } = store.get("selection");
     const able = live ? choosable(view) : new Set(/** @type {string[]} */ ([]));
     const { board, pieces, boxes, layout } = this.parts;
+    layout.root.classList.toggle("over", view.over && live);
     pieces.mark({ choosable: able, selected: piece, asked: view.prompt?.piece ?? "" });
     boxes.update(view, piece);
     board.marks.select(place);
@@ -168,7 +180,9 @@ export class Desk {
   lift(piece) {
     const place = this.where.placeOf(piece);
     this.select({ piece, place });
-    if (this.where.isHex(place) && !this.where.inSight(place)) this.board.focusHex(place);
+    if (!this.where.isHex(place)) return;
+    this.board.cursor = place;
+    if (!this.where.inSight(place)) this.board.focusHex(place);
   }
 
   /** Show a way or a hex before it is chosen. @param {string[]} hexes @param {string} [label] */
@@ -207,16 +221,6 @@ export class Desk {
     return true;
   }
 
-  /** Bring what can be chosen into sight, if nothing of it is. @private @param {WireView} view */
-  lookAt(view) {
-    const hexes = [...choosable(view)].map((piece) => this.where.placeOf(piece)).filter((place) => this.where.isHex(place));
-    const goals = view.options.filter(({ hex, piece }) => hex && !piece).map(({ hex }) => hex);
-    const all = goals.length ? goals : hexes;
-    const about = view.prompt?.hex ?? "";
-    if (this.where.isHex(about) && !this.where.inSight(about)) this.board.focusHex(about);
-    else if (all.length && !all.some((hex) => this.where.inSight(hex))) this.board.showHexes(all);
-  }
-
   /** @private @param {WireView} view */
   announcePrompt(view) {
     const prompt = view.prompt?.text ?? "";
@@ -224,7 +228,6 @@ export class Desk {
     // after what happened has been said
     if (prompt && prompt !== this.lastPrompt) this.prompting = setTimeout(() => announce(prompt), 900);
     this.lastPrompt = prompt;
-    document.title = `${view.prompt ? "● " : ""}${t("ui.title")}`;
   }
 
   /** @private */
@@ -235,11 +238,6 @@ export class Desk {
   /** Show that a decision is on its way. @param {boolean} on */
   busy(on) {
     this.parts.layout.root.classList.toggle("busy", on);
-  }
-
-  /** @param {string} number */
-  openRule(number) {
-    this.parts.openRule(number);
   }
 
   /** The end of the table. */

@@ -3,7 +3,7 @@
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-export const UNIT = 100;
+const UNIT = 100;
 
 /**
  * Pixels of the page to a unit before the camera enlarges it. Small, because browsers draw moving layers no smaller
@@ -14,7 +14,7 @@ const ACROSS = UNIT * Math.sqrt(0.75);
 const RADIUS = UNIT / Math.sqrt(3);
 
 /** The corners of a hex round its middle, clockwise from the north-west. */
-export const CORNERS = [
+const CORNERS = [
   [-RADIUS / 2, -UNIT / 2],
   [RADIUS / 2, -UNIT / 2],
   [RADIUS, 0],

@@ -139,7 +139,7 @@ export class Hands {
     const view = this.desk.playable();
     if (!view || this.desk.socket.busy) return;
     if (view.can_undo) await this.send(() => this.desk.socket.undo());
-    else announce(t("ui.nothing_to_undo"), true);
+    else this.refuse([{ rule: "", text: t("ui.nothing_to_undo") }], this.desk.where.middle());
   }
 
   /** @private @param {() => Promise<import("../socket.js").Outcome>} act */
@@ -148,6 +148,7 @@ export class Hands {
     const outcome = await act();
     await this.desk.stage.idle();
     this.desk.busy(false);
+    if (outcome === "lost") this.refuse([{ rule: "", text: t("ui.connection_lost") }], this.desk.where.middle());
     return outcome === "done";
   }
 
@@ -178,7 +179,7 @@ export class Hands {
   refuse(reasons, at) {
     announce(reasons.map(({ text, rule }) => (rule ? `${text} (${t("ui.rule")} ${rule})` : text)).join(" "), true);
     const lines = reasons.map(({ text, rule }) =>
-      h("p", {}, text, " ", rule && h("button", { class: "rule-link", type: "button", on: { click: () => this.desk.openRule(rule) } }, rule)),
+      h("p", {}, text, " ", rule && h("button", { class: "rule-link", type: "button", on: { click: () => this.desk.parts.openRule(rule) } }, rule)),
     );
     openBubble(this.desk.area, at, { kind: "refusal", label: t("ui.why_not") }, ...lines);
   }

@@ -13,6 +13,7 @@ export function header(game) {
     const view = shown();
     const turn = view?.counters["turn"];
     const calendar = view?.table_facts["calendar"];
+    document.title = `${view?.prompt ? "● " : ""}${game.title} · ${t("ui.title")}`;
     const lost = store.get("connection") === "lost";
     clear(
       byId("page-header"),

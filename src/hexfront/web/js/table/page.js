@@ -4,13 +4,12 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { navigate } from "../router.js";
 import { openPlay } from "../socket.js";
-import { NOTHING, shown, store } from "../store.js";
+import { NOTHING, store } from "../store.js";
 import { loadTexts, t } from "../texts.js";
 import { bindings } from "./bindings.js";
 import { Board } from "./board.js";
 import { Boxes } from "./boxes.js";
 import { closeBubble } from "./bubble.js";
-import { choosable } from "./choices.js";
 import { forgetDrawings } from "./counter.js";
 import { Desk } from "./desk.js";
 import { DiceTray } from "./dice.js";
@@ -22,6 +21,7 @@ import { Panels } from "./panels.js";
 import { Pieces } from "./pieces.js";
 import { pointer } from "./pointing.js";
 import { Sheet } from "./sheet.js";
+import { look } from "./sight.js";
 import { Stage } from "./stage.js";
 import { tableContext } from "./context.js";
 
@@ -113,19 +113,6 @@ async function goTo(id, seat, number) {
   navigate(`${location.pathname}${query.size ? `?${query}` : ""}`, { replace: true, quiet: true });
 }
 
-/** Look where something can be done. @param {Desk} desk @param {boolean} [fly] */
-function look(desk, fly = true) {
-  const view = shown();
-  if (!view) return;
-  const goals = view.options.filter(({ hex, piece }) => hex && !piece).map(({ hex }) => hex);
-  const able = [...choosable(view)].map((piece) => desk.where.placeOf(piece));
-  const ours = view.pieces.filter(({ id }) => desk.cards.get(id)?.side === view.seat).map(({ place }) => place);
-  const hexes = [goals, able, ours].map((each) => each.filter((place) => desk.where.isHex(place))).find((each) => each.length);
-  if (hexes) desk.board.showHexes(hexes, fly);
-  else desk.board.fit();
-  if (!desk.board.cursor && hexes?.[0]) desk.board.cursor = hexes[0];
-}
-
 /** Where an element beside the board would be on the sheet. @param {Board} board @param {HTMLElement | null} element */
 function onSheet(board, element) {
   const box = element?.getBoundingClientRect();
@@ -139,9 +126,10 @@ function inset(board, layout) {
   const side = layout.side.getBoundingClientRect();
   const boxes = layout.boxes.getBoundingClientRect();
   const over = side.top > area.top && side.left <= area.left + 1;
+  const beside = !over && side.left < area.right - 1;
   const above = boxes.top <= area.top + 1 && boxes.width >= area.width - 1 && boxes.left <= area.left + 1;
   layout.area.style.setProperty("--covered", `${over ? Math.max(0, area.bottom - side.top) : 0}px`);
-  board.camera.insets = { top: above ? boxes.height : 0, right: 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
+  board.camera.insets = { top: above ? boxes.height : 0, right: beside ? area.right - side.left : 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
 }
 
 /**

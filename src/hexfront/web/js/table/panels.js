@@ -2,6 +2,7 @@
 
 import { clear, h } from "../dom.js";
 import { t } from "../texts.js";
+import { isPhone } from "./sheet.js";
 
 /** @typedef {import("../panels/context.js").Context} Context */
 
@@ -77,9 +78,9 @@ export class Panels {
     if (!this.tabs.has(name)) return;
     if (name !== "decision") this.open = name;
     if (!quiet) this.root.dataset.tab = name;
-    const phone = this.root.dataset.tab ?? "";
+    const chosenTab = isPhone() && this.root.dataset.tab === "decision" ? "decision" : this.open;
     for (const [each, { tab, body }] of this.tabs) {
-      const chosen = each === (phone === "decision" && getComputedStyle(this.bar).getPropertyValue("--phone") ? "decision" : this.open);
+      const chosen = each === chosenTab;
       tab.setAttribute("aria-selected", String(chosen));
       tab.tabIndex = chosen ? 0 : -1;
       body.hidden = each !== this.open;

@@ -117,6 +117,7 @@ export class Pieces {
     this.fanned = hex;
     const stack = this.in(hex);
     this.plate.hidden = !hex;
+    this.board.sheet.classList.toggle("fanned", Boolean(hex));
     if (!hex) return;
     const size = Math.max(1, 50 / (SIZE * this.board.camera.scale));
     const step = (SIZE + 8) * size;

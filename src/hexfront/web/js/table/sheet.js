@@ -3,7 +3,7 @@
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {"peek" | "half" | "full"} Height */
 
-const PHONE = matchMedia("(max-width: 820px)");
+const PHONE = matchMedia("(max-width: 820px), (max-height: 520px)");
 /** @type {Height[]} */
 const HEIGHTS = ["peek", "half", "full"];
 

@@ -1,7 +1,6 @@
 /** Takes what the server sends in order: first the dice, then the table as it is after them. */
 
 import { announce } from "../live.js";
-import { store } from "../store.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -69,6 +68,3 @@ export function waysOf(lines) {
   }
   return ways;
 }
-
-/** The moment to show: the past one that is looked at, or the present. */
-export const present = () => store.get("past") === null;

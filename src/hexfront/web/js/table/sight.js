@@ -1,0 +1,33 @@
+/** Where the board looks: at what can be done. */
+
+import { shown } from "../store.js";
+import { choosable, ofHexes } from "./choices.js";
+
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/** The hexes where something can be done now, the most telling kind of them. @param {Desk} desk @param {WireView} view */
+function scenes(desk, view) {
+  const goals = ofHexes(view).map(({ hex }) => hex);
+  const able = [...choosable(view)].map((piece) => desk.where.placeOf(piece));
+  return (goals.length ? goals : able).filter((place) => desk.where.isHex(place));
+}
+
+/** Go where something can be done, or else to one's own pieces. @param {Desk} desk @param {boolean} [fly] */
+export function look(desk, fly = true) {
+  const view = shown();
+  if (!view) return;
+  const ours = view.pieces.filter(({ id }) => desk.cards.get(id)?.side === view.seat).map(({ place }) => place);
+  const hexes = [scenes(desk, view), ours.filter((place) => desk.where.isHex(place))].find((each) => each.length);
+  if (hexes) desk.board.showHexes(hexes, fly);
+  else desk.board.fit();
+  if (!desk.board.cursor && hexes?.[0]) desk.board.cursor = hexes[0];
+}
+
+/** Bring what can be chosen into sight, if nothing of it is. @param {Desk} desk @param {WireView} view */
+export function lookAt(desk, view) {
+  const about = view.prompt?.hex ?? "";
+  const hexes = scenes(desk, view);
+  if (desk.where.isHex(about) && !desk.where.inSight(about)) desk.board.focusHex(about);
+  else if (hexes.length && !hexes.some((hex) => desk.where.inSight(hex))) desk.board.showHexes(hexes);
+}
