@@ -7,7 +7,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.house import DESKTOP, PHONE, Open, call, new_table
+from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, new_table
 from tests.browser.playing import READY, acts, answer, over, seq, wait_past
 
 MOST = 400
@@ -37,7 +37,7 @@ def play_on(page: Page, moves: int) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_whole_game_is_played_by_pointing(visit: Open, address: str, size: ViewportSize) -> None:
-    page = visit(f"/t/{new_table(address)}", size)
+    page = visit(f"/t/{known_table(address)}", size)
     play_on(page, 8)
     assert over(page)
     expect(page.locator(".decision .prompt-text")).to_be_visible()
@@ -68,7 +68,7 @@ def key_through(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_whole_game_is_played_by_keys_alone(visit: Open, address: str, size: ViewportSize) -> None:
-    page = visit(f"/t/{new_table(address)}", size)
+    page = visit(f"/t/{known_table(address)}", size)
     page.wait_for_selector(READY)
     for _ in range(MOST):
         if over(page):
@@ -86,7 +86,7 @@ def hex_point(page: Page, hex: str) -> tuple[float, float]:
 
 
 def test_an_illegal_click_says_why_with_the_rule(visit: Open, address: str) -> None:
-    page = visit(f"/t/{new_table(address)}")
+    page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_43"]').click()
     page.wait_for_selector(".decision .in-hand")
@@ -99,7 +99,7 @@ def test_an_illegal_click_says_why_with_the_rule(visit: Open, address: str) -> N
 
 
 def test_a_unit_moves_by_clicking_it_and_a_hex_and_the_odds_come_first(visit: Open, address: str) -> None:
-    page = visit(f"/t/{new_table(address)}")
+    page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_43"]').click()
     page.wait_for_selector(".decision .in-hand")
@@ -113,7 +113,7 @@ def test_a_unit_moves_by_clicking_it_and_a_hex_and_the_odds_come_first(visit: Op
 
 
 def test_undo_takes_back_what_threw_no_dice(visit: Open, address: str) -> None:
-    page = visit(f"/t/{new_table(address)}")
+    page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_43"]').click()
     answer(page, "move us_43 0823")
@@ -128,7 +128,7 @@ def test_undo_takes_back_what_threw_no_dice(visit: Open, address: str) -> None:
 
 
 def test_a_reload_in_the_middle_goes_on_where_it_was(visit: Open, address: str) -> None:
-    page = visit(f"/t/{new_table(address)}")
+    page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_6"]').click()
     answer(page, "move us_6 1023")
@@ -139,7 +139,7 @@ def test_a_reload_in_the_middle_goes_on_where_it_was(visit: Open, address: str) 
 
 
 def test_two_tabs_show_the_same_game(visit: Open, address: str) -> None:
-    table = new_table(address)
+    table = known_table(address)
     first, second = visit(f"/t/{table}"), visit(f"/t/{table}")
     first.wait_for_selector(READY)
     second.wait_for_selector(READY)
@@ -150,7 +150,7 @@ def test_two_tabs_show_the_same_game(visit: Open, address: str) -> None:
 
 
 def test_spanish_at_once_and_whole(visit: Open, address: str) -> None:
-    page = visit(f"/t/{new_table(address)}", language="es")
+    page = visit(f"/t/{known_table(address)}", language="es")
     page.wait_for_selector(READY)
     expect(page.locator(READY)).to_contain_text("Fase de Operaciones")
     text = page.locator("body").inner_text()
@@ -185,7 +185,7 @@ def test_no_serious_findings_of_axe(visit: Open, address: str, size: ViewportSiz
     lobby = visit("/", size, theme=theme)
     lobby.wait_for_selector("main h1, main h2")
     assert serious(lobby) == []
-    table = visit(f"/t/{new_table(address)}", size, theme=theme)
+    table = visit(f"/t/{known_table(address)}", size, theme=theme)
     table.wait_for_selector(READY)
     assert serious(table) == []
     setup = visit("/new/luzon", size, theme=theme)
@@ -194,7 +194,7 @@ def test_no_serious_findings_of_axe(visit: Open, address: str, size: ViewportSiz
 
 
 def test_the_replay_shows_any_moment(visit: Open, address: str) -> None:
-    table = new_table(address)
+    table = known_table(address)
     page = visit(f"/t/{table}")
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_6"]').click()
