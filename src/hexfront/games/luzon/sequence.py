@@ -5,7 +5,7 @@ Arrivals                                                  7.1
 RandomEventPhase (GuerrillaRising, ...)                   5.1
 RescueMissionCheck (RescueMission)                        5.2
 CounteroffensiveCheck (ShobuAdvance, ShobuFire)           5.3, 11.0
-USOperations (ChooseLanding, ChooseDrop, PreparedAssault, Battle, Fire, SplitHits; ClearOverstack)   5.4
+USOperations (ChooseLanding, ChooseDrop, PreparedAssault, Battle, Fire, SplitHits; EndOperations, Displace)   5.4
 AdministrativePhase (Deduct), NextTurn                    5.5, 5.6
 """
 
