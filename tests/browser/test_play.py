@@ -40,7 +40,7 @@ def test_a_whole_game_is_played_by_pointing(visit: Open, address: str, size: Vie
     page = visit(f"/t/{known_table(address)}", size)
     play_on(page, 8)
     assert over(page)
-    expect(page.locator(".decision .prompt-text")).to_be_visible()
+    expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible()  # the luck report of the result
 
 
 def key_through(page: Page) -> None:
