@@ -64,11 +64,13 @@ function translate(root) {
 }
 
 /**
- * A chance as the reader's language writes it.
+ * A chance as the reader's language writes it. What is nearly certain is not called certain.
  * @param {number} chance
- * @param {number} [digits]
+ * @param {number} [wanted] digits after the point
  */
-export function percent(chance, digits = 0) {
+export function percent(chance, wanted = 0) {
+  const nearly = (chance > 0.995 && chance < 1) || (chance > 0 && chance < 0.005);
+  const digits = nearly ? Math.max(1, wanted) : wanted;
   return new Intl.NumberFormat(store.get("language"), { style: "percent", maximumFractionDigits: digits, minimumFractionDigits: digits }).format(chance);
 }
 

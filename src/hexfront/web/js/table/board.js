@@ -43,8 +43,8 @@ export class Board {
     /** @private @type {Map<string, string>} what the drawing says of its hexes */
     this.notes = new Map([...hits].map((hit) => [hit.dataset.hex ?? "", hit.getAttribute("aria-label") ?? ""]));
     for (const group of this.map.querySelectorAll("#overlays, #pieces")) group.remove();
-    // a hex is found by its place: asking the browser which of thousands of elements was hit takes longer
-    /** @type {SVGGElement | null} */ (this.map.querySelector("#hexes"))?.style.setProperty("pointer-events", "none");
+    // a hex is found by its place: thousands of elements to be hit would slow every frame down
+    /** @type {SVGGElement | null} */ (this.map.querySelector("#hexes"))?.style.setProperty("visibility", "hidden");
     const box = this.box;
     /** @private */
     this.underlay = new Underlay(this.map, rules, box);
@@ -115,7 +115,6 @@ export class Board {
     const hex = scale * 100;
     const zoom = hex < MID ? "far" : hex < NEAR ? "mid" : "near";
     if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = zoom;
-    this.pieces.classList.toggle("counters-small", hex < 54);
     this.pieces.classList.toggle("counters-far", zoom === "far");
     // letters on marks stay readable when the sheet is far away
     const far = Math.min(2.4, Math.max(1, 0.5 / scale)).toFixed(1);

@@ -3,7 +3,7 @@
 import { clear, h } from "../dom.js";
 import { t } from "../texts.js";
 import { choosable } from "./choices.js";
-import { picture, spent } from "./counter.js";
+import { picture } from "./counter.js";
 import { boxName, pieceWords } from "./describe.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -99,7 +99,6 @@ export class Boxes {
   piece(piece, able) {
     const card = /** @type {PieceCard} */ (this.cards.get(piece.id));
     const name = pieceWords(card, piece);
-    const worn = spent(this.game, card, piece) ? " spent" : "";
     /** @param {MouseEvent} event */
     const click = (event) => {
       const { left, width, top } = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
@@ -107,7 +106,7 @@ export class Boxes {
     };
     return h(
       "button",
-      { class: `box-piece${able ? " choosable" : ""}${worn}`, type: "button", data: { piece: piece.id }, "aria-label": name, title: name, on: { click } },
+      { class: `box-piece${able ? " choosable" : ""}`, type: "button", data: { piece: piece.id }, "aria-label": name, title: name, on: { click } },
       picture(this.game, card, piece),
     );
   }

@@ -1,6 +1,11 @@
-/** A counter: the drawing of the server, with the figure that changes in play on a plate of its own. */
+/**
+ * A counter: the drawing of the server, with the figure that changes in play on a plate of its own.
+ *
+ * It is shown as a picture, not as part of the page: a board full of counters made of shapes keeps the browser busy
+ * with each of them whenever the board moves.
+ */
 
-import { drawing, h, svg } from "../dom.js";
+import { h } from "../dom.js";
 
 /** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
@@ -9,8 +14,10 @@ import { drawing, h, svg } from "../dom.js";
 /** @type {Record<string, Record<string, {value: string, zero: boolean}>>} */
 const SHOWN = { luzon: { us: { value: "op", zero: true }, japan: { value: "cdr", zero: false } } };
 
-/** @type {Map<string, SVGSVGElement>} */
-const drawn = new Map();
+const FONT = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif";
+
+/** Addresses of the pictures made so far. @type {Map<string, string>} */
+const made = new Map();
 
 /**
  * The figure on the plate; nothing where the printed one stands.
@@ -25,51 +32,50 @@ export function figure(game, card, piece) {
   return piece.values[shown.value] ?? (shown.zero ? 0 : null);
 }
 
+/** Whether a piece only marks something, and lies under units. @param {PieceCard} card */
+export const isMarker = (card) => !card.size;
+
 /**
- * A picture of a piece as it lies on the table.
+ * The address of the picture of a piece as it lies on the table.
  * @param {string} game
  * @param {PieceCard} card
  * @param {WirePiece} piece
- * @returns {SVGSVGElement}
  */
-export function picture(game, card, piece) {
-  const image = /** @type {SVGSVGElement} */ (template(game, card, piece.face).cloneNode(true));
+export function address(game, card, piece) {
   const now = figure(game, card, piece);
-  if (now !== null) image.append(plate(now, Number(card.front)));
-  return image;
-}
-
-/** @param {string} game @param {PieceCard} card @param {string} face */
-function template(game, card, face) {
-  const key = `${game} ${card.id} ${face}`;
-  let found = drawn.get(key);
+  const key = `${game} ${card.id} ${piece.face} ${now}`;
+  let found = made.get(key);
   if (!found) {
-    found = drawing(card.drawings[face] ?? card.drawings["front"] ?? "");
-    found.setAttribute("class", "counter-picture");
-    found.setAttribute("aria-hidden", "true");
-    for (const title of found.querySelectorAll("title")) title.remove();
-    found.prepend(svg("rect", { class: "counter-shadow", x: 1, y: 5, width: 100, height: 99, rx: 10 }));
-    drawn.set(key, found);
+    found = URL.createObjectURL(new Blob([drawn(card, piece.face, now)], { type: "image/svg+xml" }));
+    made.set(key, found);
   }
   return found;
 }
 
-/** @param {number} now @param {number} printed */
-function plate(now, printed) {
-  const worn = Number.isFinite(printed) && now < printed;
-  return svg(
-    "g",
-    { class: `plate${worn ? " worn" : ""}${now === 0 ? " none" : ""}` },
-    svg("rect", { x: 24, y: 66, width: 52, height: 31, rx: 6 }),
-    svg("text", { x: 50, y: 90 }, now),
-  );
+/** @param {PieceCard} card @param {string} face @param {number | null} now */
+function drawn(card, face, now) {
+  const counter = card.drawings[face] ?? card.drawings["front"] ?? "";
+  const dim = now === 0 ? ' opacity="0.6"' : "";
+  const shadow = '<rect x="1" y="4" width="100" height="99" rx="10" fill="#140e04" fill-opacity="0.38"/>';
+  const body = `${shadow}<g${dim}>${counter}</g>${now === null ? "" : plate(now, Number(card.front))}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" width="104" height="104">${body}</svg>`;
 }
 
-/** Whether nothing is left of the figure on the plate. @param {string} game @param {PieceCard} card @param {WirePiece} piece */
-export const spent = (game, card, piece) => figure(game, card, piece) === 0;
+/** @param {number} now @param {number} printed */
+function plate(now, printed) {
+  const ground = now === 0 ? "#e3ddd2" : now < printed ? "#ffe9b8" : "#fbf8ef";
+  const box = `<rect x="24" y="66" width="52" height="31" rx="6" fill="${ground}" stroke="#17181a" stroke-width="2.6"/>`;
+  const ink = now === 0 ? "#5d554a" : "#17181a";
+  return `${box}<text x="50" y="91" font-family="${FONT}" font-size="27" font-weight="700" text-anchor="middle" fill="${ink}">${now}</text>`;
+}
 
-/** Whether a piece only marks something, and lies under units. @param {PieceCard} card */
-export const isMarker = (card) => !card.size;
+/**
+ * A picture of a piece.
+ * @param {string} game
+ * @param {PieceCard} card
+ * @param {WirePiece} piece
+ */
+export const picture = (game, card, piece) => h("img", { class: "counter-picture", src: address(game, card, piece), alt: "", draggable: "false" });
 
 /**
  * A picture in a frame of its own, for lists.
@@ -79,5 +85,8 @@ export const isMarker = (card) => !card.size;
  */
 export const framed = (game, card, piece) => h("span", { class: "counter-frame" }, picture(game, card, piece));
 
-/** Forget the drawings: another language or game comes. */
-export const forgetDrawings = () => drawn.clear();
+/** Forget the pictures: another language or game comes. */
+export function forgetDrawings() {
+  for (const url of made.values()) URL.revokeObjectURL(url);
+  made.clear();
+}

@@ -2,7 +2,7 @@
 
 import { clear, h } from "../dom.js";
 import { has, t } from "../texts.js";
-import { picture, spent } from "./counter.js";
+import { picture } from "./counter.js";
 import { boxName, hexName, pieceWords, states, valuesOf } from "./describe.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -64,7 +64,7 @@ function row(view, piece, selected, cards, able, to) {
     h(
       "button",
       {
-        class: `counter-button${able.has(piece.id) ? " choosable" : ""}${spent(view.game, card, piece) ? " spent" : ""}`,
+        class: `counter-button${able.has(piece.id) ? " choosable" : ""}`,
         type: "button",
         "aria-label": t("table.choose_piece", { unit: pieceWords(card, piece) }),
         "aria-pressed": String(selected),

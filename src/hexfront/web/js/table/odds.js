@@ -34,8 +34,8 @@ export function oddsCard(option, forecast, to) {
         h("button", { class: "rule-link", type: "button", on: { click: () => to.openChart(forecast.row) } }, forecast.row_label),
       ),
     modifiers(forecast, to),
-    forecast.found.length > 0 && chart(t("table.odds.found"), forecast.found, "found"),
-    forecast.results.length > 0 && chart(t("table.odds.results"), forecast.results, "results"),
+    forecast.found.length > 0 && chart(t("table.odds.found"), forecast.found, "odds-found"),
+    forecast.results.length > 0 && chart(t("table.odds.results"), forecast.results, "odds-results"),
     h(
       "div",
       { class: "row odds-actions" },

@@ -1,7 +1,7 @@
 /** The counters on the hexes: stacks, fans, states, and how they get from one view to the next. */
 
 import { h } from "../dom.js";
-import { isMarker, picture, spent } from "./counter.js";
+import { address, isMarker, picture } from "./counter.js";
 import { BASE } from "./geometry.js";
 import { appear, at, glide, vanish } from "./motion.js";
 
@@ -72,10 +72,9 @@ export class Pieces {
     const before = this.shown.get(piece.id);
     const element = before?.element ?? this.make(piece.id);
     const look = JSON.stringify([piece.face, piece.values]);
-    if (before?.look !== look) {
-      element.replaceChildren(picture(this.game, card, piece));
-      element.classList.toggle("spent", spent(this.game, card, piece));
-    }
+    const image = element.querySelector("img");
+    if (!image) element.append(picture(this.game, card, piece));
+    else if (before?.look !== look) image.src = address(this.game, card, piece);
     const point = lean(this.board.geometry.middle(hex), level);
     const came = before?.point ?? (ways && this.elsewhere(piece.id));
     settle(element, point, level);
