@@ -46,6 +46,8 @@ class Open:
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
         self.problems: list[str] = []
+        self.probed = False
+        """Whether axe ran, which itself tries styles and files that the page's policy forbids."""
         self.pages: list[Page] = []
 
     def __call__(self, path: str, size: ViewportSize = DESKTOP, **settings: Any) -> Page:
