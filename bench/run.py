@@ -117,12 +117,12 @@ def journal_decision() -> Callable[[], object]:
 def measures() -> list[Measure]:
     """What is measured."""
     s = middle_game()
-    edges = land_edges(KIT)
+    steps, size = land_edges(KIT).__getitem__, KIT.board.grid.size
     start = KIT.board.hex("1530")
     return [
         Measure("clone", lambda: clone(s), 2000, 10),
         Measure("options in the middle game", lambda: options(s, 0), 200, None),
-        Measure("movement range, 10 points, open board", lambda: reach(edges, start, 10), 200, 120),
+        Measure("movement range, 10 points, open board", lambda: reach(steps, start, 10, size), 200, 120),
         Measure("chain to the beachheads", lambda: linked(s), 1000, 60),
         Measure("cut-off of the cropland", lambda: cropland_cut_off(s), 300, 60),
         Measure("snapshot", lambda: pack(s), 1000, 20),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import Passages
 from hexfront.hexmap.grid import Grid
-from hexfront.hexmap.paths import cheapest, reach
+from hexfront.hexmap.paths import reach
 
 GRID = Grid(3, 14, 2, 12)
 ALL = list(GRID)
@@ -80,28 +80,29 @@ def test_rings_give_distances(start: int, within: set[int], barred: set[frozense
 costs = st.lists(st.integers(1, 3), min_size=GRID.size, max_size=GRID.size)
 
 
+def edges_of(cost: list[int]) -> list[list[tuple[int, int]]]:
+    return [[(n, cost[n]) for n in GRID.neighbours(hex)] if hex in set(ALL) else [] for hex in range(GRID.size)]
+
+
 @given(st.sampled_from(ALL), st.integers(0, 8), costs)
 def test_reach_finds_the_least_costs(start: int, budget: int, cost: list[int]) -> None:
-    edges = [[(n, cost[n]) for n in GRID.neighbours(hex)] if hex in set(ALL) else [] for hex in range(GRID.size)]
-    fast = reach(edges, start, budget)
+    edges = edges_of(cost)
+    found = reach(edges.__getitem__, start, budget, GRID.size)
     slow = {start: 0}
     for _ in range(budget + 1):
         for hex, spent in list(slow.items()):
             for n, step in edges[hex]:
                 if spent + step <= budget and spent + step < slow.get(n, 99):
                     slow[n] = spent + step
-    assert fast == slow
+    assert {hex: found.cost[hex] for hex in found.came} == slow
+    assert all(found.cost[hex] == budget + 1 for hex in range(GRID.size) if hex not in slow)
 
 
 @given(st.sampled_from(ALL), st.sampled_from(ALL), costs)
-def test_the_cheapest_way_costs_what_reach_says(start: int, goal: int, cost: list[int]) -> None:
-    edges = [[(n, cost[n]) for n in GRID.neighbours(hex)] if hex in set(ALL) else [] for hex in range(GRID.size)]
-    way = cheapest(lambda hex: edges[hex], start, goal, 10)
-    known = reach(edges, start, 10)
-    if way is None:
-        assert goal not in known
-    else:
-        assert way[0] == start
-        assert way[-1] == goal
-        assert all(b in GRID.neighbours(a) for a, b in pairwise(way))
-        assert sum(cost[hex] for hex in way[1:]) == known[goal]
+def test_the_way_costs_what_reach_says(start: int, goal: int, cost: list[int]) -> None:
+    found = reach(edges_of(cost).__getitem__, start, 10, GRID.size)
+    assume(goal in found.came)
+    way = found.way(goal)
+    assert (not way) == (goal == start)
+    assert all(b in GRID.neighbours(a) for a, b in pairwise((start, *way)))
+    assert sum(cost[hex] for hex in way) == found.cost[goal]

@@ -1,61 +1,47 @@
 """Movement over hexes with costs: who can reach what, and by which way.
 
-Costs are small non-negative ints, so a bucket queue (one list a cost) beats a heap.
+Costs are small positive ints, so a bucket queue (one list a cost) beats a heap.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-Edges = Sequence[Sequence[tuple[int, int]]]
-"""For each hex the steps out of it: (neighbour, cost)."""
 Steps = Callable[[int], Iterable[tuple[int, int]]]
-"""The same as a function, where costs change during play."""
+"""The steps out of a hex: (neighbour, cost)."""
 
 
-def reach(edges: Edges, start: int, budget: int) -> dict[int, int]:
-    """Every hex that can be reached within the budget, with the least cost of doing so."""
-    best = [budget + 1] * len(edges)
+class Reached(NamedTuple):
+    """What can be reached: the least cost by hex (budget and one more where too far), and whence one comes."""
+
+    cost: list[int]
+    came: dict[int, int]
+    """Every hex in reach, the cheapest found last; the start comes from itself."""
+
+    def way(self, goal: int) -> tuple[int, ...]:
+        """The hexes of a cheapest way, the start not included."""
+        way, before = [], self.came[goal]
+        while before != goal:
+            way.append(goal)
+            goal, before = before, self.came[before]
+        return tuple(way[::-1])
+
+
+def reach(steps: Steps, start: int, budget: int, size: int) -> Reached:
+    """Every hex that can be reached within the budget, on a board of that size."""
+    best = [budget + 1] * size
     best[start] = 0
-    found = {}
+    came = {start: start}
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     buckets[0].append(start)
-    for spent, bucket in enumerate(buckets):
-        for hex in bucket:
-            if best[hex] != spent or hex in found:
-                continue
-            found[hex] = spent
-            for other, cost in edges[hex]:
-                total = spent + cost
-                if total < best[other]:
-                    best[other] = total
-                    buckets[total].append(other)
-    return found
-
-
-def cheapest(steps: Steps, start: int, goal: int, budget: int) -> list[int] | None:
-    """The hexes of a cheapest way from start to goal, both included; None beyond the budget."""
-    best = {start: 0}
-    came: dict[int, int] = {}
-    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-    buckets[0].append(start)
-    for spent in range(budget + 1):
+    for spent in range(budget):
         for hex in buckets[spent]:
-            if best[hex] != spent:
-                continue
-            if hex == goal:
-                return _trace(came, goal)
-            for other, cost in steps(hex):
-                total = spent + cost
-                if total <= budget and total < best.get(other, budget + 1):
-                    best[other] = total
-                    came[other] = hex
-                    buckets[total].append(other)
-    return None
-
-
-def _trace(came: dict[int, int], goal: int) -> list[int]:
-    way = [goal]
-    while way[-1] in came:
-        way.append(came[way[-1]])
-    return way[::-1]
+            if best[hex] == spent:
+                for other, cost in steps(hex):
+                    total = spent + cost
+                    if total < best[other]:
+                        best[other] = total
+                        came[other] = hex
+                        buckets[total].append(other)
+    return Reached(best, came)

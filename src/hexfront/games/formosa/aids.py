@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.combat import Declare
 from hexfront.games.formosa.rules.commitments import Commits
@@ -10,8 +12,9 @@ from hexfront.games.formosa.rules.moving import Moving, hex_refusal, start_refus
 from hexfront.games.formosa.rules.stacking import contingent_refusal
 from hexfront.games.formosa.rules.supply import open_hexes
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points
-from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
-from hexfront.games.formosa.state import Formosa, functional, functional_ports, lp, mf, units_in
+from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc, zoc
+from hexfront.games.formosa.state import Formosa, functional, functional_ports, lp, units_in
+from hexfront.hexmap import paths
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Reach
 from hexfront.kernel.odds import Forecast
@@ -19,30 +22,31 @@ from hexfront.kernel.odds import Forecast
 
 def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
     """12.0 Every hex a unit can move to in this phase, with the actions that take it there."""
-    if start_refusal(s, side, piece) is not None and not isinstance(s.stack[-1], Moving):
+    top = s.stack[-1]
+    going = top if isinstance(top, Moving) and top.unit == piece else None
+    if going is None and start_refusal(s, side, piece) is not None:
         return []
-    start, points = s.where[piece], 2 * mf(s, piece)
-    zones = ezoc(s, side)
-    best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
-    edge = [start]
-    for here in edge:
-        spent, path = best[here]
-        if here != start and zones >> here & 1 and not s.kit.is_guerrilla[piece]:
-            continue
+    move = going or Moving(side, piece, 0, motor=False, ignored=False, stopped=False)
+    start, points = s.where[piece], move.allowance(s) - move.spent
+    zones = 0 if ignores_zoc(s, piece) else ezoc(s, side)
+
+    def steps(here: int) -> Iterator[tuple[int, int]]:
+        """12.2, 12.3 The first step is asked of the move itself; a zone ends the others; one hex is always possible."""
         for e in s.kit.exits[here]:
-            cost = step_cost(s, piece, here, e.to)
-            if cost is None or hex_refusal(s, piece, e.to) or (zones >> here & 1 and zones >> e.to & 1):
-                continue
-            total = spent + cost
-            if (total <= points or here == start) and total < best.get(e.to, (10_000, ()))[0]:
-                best[e.to] = (total, (*path, e.to))
-                edge.append(e.to)
-    moving = isinstance(s.stack[-1], Moving)
-    first = () if moving else (Act("move", piece),)
+            if here == start:
+                if move.step_refusal(s, e.to) is None:
+                    yield e.to, min(points, step_cost(s, piece, here, e.to) or 1)
+            elif not zones >> here & 1 and hex_refusal(s, piece, e.to) is None:
+                cost = step_cost(s, piece, here, e.to)
+                if cost is not None and (not move.motor or e.road):
+                    yield e.to, cost
+
+    found = paths.reach(steps, start, max(points, 0), s.kit.board.grid.size)
+    first = () if going else (Act("move", piece),)
     return [
-        Reach(hex, cost, path, (*first, *(Act("to", h) for h in path)), False)
-        for hex, (cost, path) in best.items()
-        if path and contingent_refusal(s, piece, hex) is None
+        Reach(hex, found.cost[hex], way := found.way(hex), (*first, *(Act("to", h) for h in way)), contested=False)
+        for hex in found.came
+        if hex != start and contingent_refusal(s, piece, hex) is None
     ]
 
 

@@ -8,7 +8,7 @@ from hexfront.games.luzon.rules import counteroffensive as co
 from hexfront.games.luzon.rules.movement import ways
 from hexfront.games.luzon.rules.stacking import entry_refusal
 from hexfront.games.luzon.state import Luzon, is_us, linked
-from hexfront.hexmap import bits
+from hexfront.hexmap import bits, paths
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Reach
 
@@ -18,34 +18,27 @@ def reach(s: Luzon, side: int, piece: int) -> list[Reach]:  # noqa: ARG001
     start = s.where[piece]
     if start < 0:
         return []
-    points = s.op[piece]
-    best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
-    buckets: list[list[int]] = [[] for _ in range(points + 1)]
-    buckets[0].append(start)
-    for spent in range(points + 1):
-        for here in buckets[spent]:
-            if best[here][0] != spent or (here != start and _contested(s, here)):
-                continue
-            for to, cost in ways(s, piece, here):
-                total = spent + cost
-                if total <= points and total < best.get(to, (points + 1, ()))[0]:
-                    best[to] = (total, (*best[here][1], to))
-                    buckets[total].append(to)
+    found = paths.reach(
+        lambda here: ways(s, piece, here) if here == start or not _contested(s, here) else (),
+        start,
+        s.op[piece],
+        s.kit.board.grid.size,
+    )
     return [
-        _reach(s, piece, hex, cost, path) for hex, (cost, path) in best.items() if _may_end(s, piece, hex, cost, path)
+        Reach(
+            hex,
+            found.cost[hex],
+            way := found.way(hex),
+            tuple(Act("move", piece, step) for step in way),
+            _contested(s, hex),
+        )
+        for hex in found.came
+        if hex != start and entry_refusal(s, piece, hex, s.op[piece] - found.cost[hex]) is None
     ]
 
 
 def _contested(s: Luzon, hex: int) -> bool:
     return not is_us(s, hex) and not s.kit.is_water[hex]
-
-
-def _may_end(s: Luzon, piece: int, hex: int, cost: int, path: tuple[int, ...]) -> bool:
-    return bool(path) and entry_refusal(s, piece, hex, s.op[piece] - cost) is None
-
-
-def _reach(s: Luzon, piece: int, hex: int, cost: int, path: tuple[int, ...]) -> Reach:
-    return Reach(hex, cost, path, tuple(Act("move", piece, step) for step in path), _contested(s, hex))
 
 
 def overlays(s: Luzon, side: int) -> list[Layer]:  # noqa: ARG001
