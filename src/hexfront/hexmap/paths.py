@@ -39,9 +39,8 @@ def reach(steps: Steps, start: int, budget: int, size: int) -> Reached:
         for hex in buckets[spent]:
             if best[hex] == spent:
                 for other, cost in steps(hex):
-                    total = spent + cost
-                    if total < best[other]:
-                        best[other] = total
+                    if spent + cost < best[other]:
+                        best[other] = total = spent + cost
                         came[other] = hex
                         buckets[total].append(other)
     return Reached(best, came)

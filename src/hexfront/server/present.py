@@ -22,6 +22,8 @@ SUCCESS = "victory"
 """The key of the results that count as success."""
 REDUCED = ("cdr", "steps")
 """Columns that say how strong a piece is: on its back it shows the weaker figure."""
+TURNED = ("base",)
+"""Columns that say that a piece lies on its back."""
 
 
 def present(voice: Voice, table: str, journal: Journal, side: int, past: State | None = None, at: int = 0) -> WireView:
@@ -109,12 +111,16 @@ def _chance(voice: Voice, s: State, side: int, act: Act) -> float:
 
 
 def _piece(voice: Voice, piece: PieceView) -> WirePiece:
+    if piece.back:
+        return WirePiece(piece.id, piece.place, "concealed", {})
     printed = voice.kit.pieces[voice.kit.index[piece.id]]
     return WirePiece(piece.id, piece.place, face_of(printed, piece.values), piece.values)
 
 
 def face_of(piece: Piece, values: dict[str, int]) -> str:
-    """The side of the counter that shows: the back of a unit that is down to the figure printed there."""
+    """The side of the counter that shows: the back of a unit that is turned over or down to the figure printed there."""
+    if any(values.get(name) for name in TURNED):
+        return "back"
     shown = {str(values[name]) for name in REDUCED if name in values}
     reduced = piece.back in shown and piece.front not in shown and "back" in faces(piece)
     return "back" if reduced else "front"
