@@ -9,18 +9,14 @@ import argparse
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
-from itertools import combinations
-from random import Random
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hexfront.bots.random_bot import Played, random_game
-from hexfront.kernel.game import GAMES, Game, Meta, check_choice, load_game
-from hexfront.kernel.kit import Kit
-from hexfront.kernel.refusal import Refused
+from hexfront.kernel.game import GAMES
+from hexfront.testing import opened, playable, settings
 
 
 class Job(NamedTuple):
@@ -33,13 +29,6 @@ class Job(NamedTuple):
     number: int
 
 
-@cache
-def opened(key: str) -> tuple[Game, Kit]:
-    """A game and its kit, once a process."""
-    game = load_game(key)
-    return game, game.open_box(())
-
-
 def play(job: Job) -> list[Played]:
     """The games of a job; an exception names the seed."""
     game, kit = opened(job.game)
@@ -50,39 +39,6 @@ def play(job: Job) -> list[Played]:
         except Exception as e:
             raise RuntimeError(f"{job.game} {job.scenario} {job.options} seed {seed}: {e!r}") from e
     return played
-
-
-def settings(key: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Every scenario with every legal set of options; of many options, none, all and twenty sets at random."""
-    meta = load_game(key).meta
-    keys = [o.key for o in meta.options]
-    if len(keys) <= 4:
-        sets = [chosen for size in range(len(keys) + 1) for chosen in combinations(keys, size)]
-    else:
-        rng = Random(1944)
-        sets = [(), tuple(keys), *(tuple(k for k in keys if rng.random() < 0.5) for _ in range(20))]
-    return [(s.key, chosen) for s in meta.scenarios for chosen in sets if allowed(meta, s.key, chosen)]
-
-
-def allowed(meta: Meta, scenario: str, chosen: tuple[str, ...]) -> bool:
-    """Whether a host may choose these options."""
-    try:
-        check_choice(meta, scenario, chosen)
-    except Refused:
-        return False
-    return True
-
-
-def playable() -> list[str]:
-    """The games that can be played today."""
-    found = []
-    for key in GAMES:
-        try:
-            load_game(key)
-        except ValueError:
-            continue
-        found.append(key)
-    return found
 
 
 def jobs_of(key: str, games: int) -> list[Job]:

@@ -259,7 +259,8 @@ class Terminal:
         if not forecast:
             self.console.print(f"[dim]{self.say('ui.no_dice')}[/dim]")
             return
-        self.console.print(f"{self.say(f'row.{forecast.row}')} [dim]({forecast.rule})[/dim]")
+        places = [f"row.{p.row}" if p.row else f"chart_column.{p.column}" for p in forecast.charts]
+        self.console.print(f"{' · '.join(map(self.say, places))} [dim]({forecast.rule})[/dim]")
         for modifier in forecast.modifiers:
             self.console.print(f"  {modifier.amount:+d} {self.say(f'modifier.{modifier.key}')} ({modifier.rule})")
         for outcome in (*forecast.found, *forecast.results):

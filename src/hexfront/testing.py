@@ -16,6 +16,8 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
+from random import Random
 from typing import Any
 
 from hexfront.hexmap import bits
@@ -23,7 +25,7 @@ from hexfront.kernel import position, step
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import ScriptedDice
 from hexfront.kernel.events import Event
-from hexfront.kernel.game import Game, load_game
+from hexfront.kernel.game import GAMES, Game, Meta, check_choice, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
 
@@ -35,20 +37,58 @@ def opened(key: str) -> tuple[Game, Kit]:
     return game, game.open_box(())
 
 
-def scene(text: str) -> Scene:
-    """A live game from a position; the first line that starts with `game` names it."""
+def settings(key: str, drawn: int = 20) -> list[tuple[str, tuple[str, ...]]]:
+    """Every scenario of a game with every legal set of options; of many options none, all and some sets at random."""
+    meta = load_game(key).meta
+    keys = [o.key for o in meta.options]
+    if len(keys) <= 4:
+        sets = [chosen for size in range(len(keys) + 1) for chosen in combinations(keys, size)]
+    else:
+        rng = Random(1944)
+        sets = [(), tuple(keys), *(tuple(k for k in keys if rng.random() < 0.5) for _ in range(drawn))]
+    return [(s.key, chosen) for s in meta.scenarios for chosen in sets if allowed(meta, s.key, chosen)]
+
+
+def allowed(meta: Meta, scenario: str, chosen: tuple[str, ...]) -> bool:
+    """Whether a host may choose these options."""
+    try:
+        check_choice(meta, scenario, chosen)
+    except Refused:
+        return False
+    return True
+
+
+def playable() -> list[str]:
+    """The games that can be played today."""
+    found = []
+    for key in GAMES:
+        try:
+            load_game(key)
+        except ValueError:
+            continue
+        found.append(key)
+    return found
+
+
+def scene(text: str, formalities: bool = True) -> Scene:
+    """A live game from a position; the first line that starts with `game` names it.
+
+    Decisions that offer nothing but to go on are taken as read, unless `formalities` is false.
+    """
     key = next((line.split()[1] for line in text.splitlines() if line.split()[:1] == ["game"]), "luzon")
     game, kit = opened(key)
-    return Scene(game, position.read(game, kit, text))
+    return Scene(game, position.read(game, kit, text), formalities)
 
 
 class Scene:
     """A game in the hands of a test."""
 
-    def __init__(self, game: Game, s: Any) -> None:
+    def __init__(self, game: Game, s: Any, formalities: bool = True) -> None:
         self.game, self.s = game, s
         self.kit: Any = s.kit
         self.events: list[Event] = []
+        self.formalities = formalities
+        self._go_on()
 
     def dice(self, *values: int) -> Scene:
         """The dice to come; those scripted before and not yet thrown are forgotten."""
@@ -72,8 +112,20 @@ class Scene:
                 step.decide(self.s, side, self.act(text))
             except Refused as refused:
                 raise AssertionError(f"{text}: {refused}") from None
-            self.events += self.s.events
-            self.s.events = []
+            self._note()
+            self._go_on()
+
+    def _note(self) -> None:
+        self.events += self.s.events
+        self.s.events = []
+
+    def _go_on(self) -> None:
+        """Take decisions that are mere formalities."""
+        while self.formalities and (who := step.actors(self.s)):
+            if not self.s.stack[-1].formality(self.s, who[0]):
+                return
+            step.advance(self.s, who[0], step.options(self.s, who[0])[0])
+            self._note()
 
     def why(self, text: str, side: int = 0) -> list[str]:
         """Why an action is not allowed, as `rule key`; empty if it is."""

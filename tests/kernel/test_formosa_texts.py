@@ -165,7 +165,6 @@ USED: dict[str, Callable[[], set[str]]] = {
     "step": lambda: {kind.__name__ for kind in GAME.steps},
     "modifier": lambda: named("Modifier", KEY_AT),
     "result": lambda: set(RESULTS),
-    "row": lambda: {f"column_{n}" for n in range(len(KIT.tables.columns.starts))},
     "piece": lambda: set(KIT.index),
     "formation": lambda: {piece.formation for piece in KIT.pieces if piece.formation},
     "type": lambda: {piece.type for piece in KIT.pieces},
@@ -318,7 +317,9 @@ class Reader:
         forecast = GAME.forecast(s, side, act)
         if forecast is None:
             return
-        self.say(f"row.{forecast.row}", {})
+        for place in forecast.charts:
+            self.say(f"chart.{place.chart}", {})
+            self.say(f"chart_column.{place.column}", {})
         for modifier in forecast.modifiers:
             self.say(f"modifier.{modifier.key}", {})
         for outcome in (*forecast.found, *forecast.results):

@@ -168,6 +168,49 @@ def test_undo_takes_back_what_threw_no_dice_and_is_itself_recorded() -> None:
     assert digest(load(journal.save(), kit=KIT).state) == before
 
 
+def planning() -> Journal:
+    """A game of Formosa whose two sides are about to plan in secret at the same time."""
+    journal = Journal.new("formosa", seed=bytes(32), kit=opened("formosa")[1])
+    for side, act in ((1, "auto"), (1, "auto"), (1, "done"), (0, "done"), (0, "auto"), (0, "auto")):
+        journal.decide(side, act)
+    assert actors(journal.state) == (0, 1)
+    return journal
+
+
+def test_of_plans_made_at_the_same_time_each_side_takes_back_its_own() -> None:
+    journal, other = planning(), planning()
+    for side, act in ((0, "plan_us 1 0"), (1, "plan_jp 1 0"), (1, "plan_tokku 0")):
+        journal.decide(side, act)
+    assert (journal.undoable(0), journal.undoable(1)) == ("plan_us 1 0", "plan_tokku 0")
+    assert journal.undo(0) == "plan_us 1 0"
+    assert journal.undoable(0) == ""
+    for act in ("plan_jp 1 0", "plan_tokku 0"):
+        other.decide(1, act)
+    assert digest(journal.state) == digest(other.state)
+    with pytest.raises(SaveError, match="nothing can be undone"):
+        journal.undo(0)
+    assert [journal.undo(1), journal.undo(1)] == ["plan_tokku 0", "plan_jp 1 0"]
+    assert digest(journal.state) == digest(planning().state)
+    assert digest(load(journal.save(), kit=journal.kit).state) == digest(journal.state)
+
+
+def test_a_reveal_stops_the_undo_of_both_sides() -> None:
+    journal = planning()
+    for side, act in ((1, "plan_jp 0 0"), (1, "plan_tokku 0"), (0, "plan_us 0 0"), (0, "plan_cw 0 0")):
+        journal.decide(side, act)
+        assert journal.undoable(side) == act
+    journal.decide(0, "plan_b29 0")
+    assert (journal.undoable(0), journal.undoable(1)) == ("", "")
+
+
+def test_who_gives_up_cannot_take_it_back() -> None:
+    journal = planning()
+    journal.decide(0, "plan_us 0 0")
+    journal.decide(1, "concede")
+    assert journal.state.over
+    assert not journal.can_undo
+
+
 def test_a_save_is_replaced_in_one_stroke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.json"
     journal_of(3).write(path)

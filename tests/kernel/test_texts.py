@@ -275,7 +275,8 @@ class Reader:
         forecast = GAME.forecast(s, 0, act)
         if forecast is None:
             return
-        self.say(f"row.{forecast.row}", {})
+        for place in forecast.charts:
+            self.say(f"row.{place.row}", {})
         for modifier in forecast.modifiers:
             self.say(f"modifier.{modifier.key}", {})
         for outcome in (*forecast.found, *forecast.results):

@@ -34,6 +34,7 @@ class Grid:
         w = self.stride
         self.offsets = (-1, w - 1, w, 1, 1 - w, -w)
         self.size = (last_column - first_column + 1) * w + w
+        self._numbers: dict[int, str] = {}
 
     def id(self, column: int, row: int) -> int:
         """The dense id of a column and row."""
@@ -63,9 +64,11 @@ class Grid:
         return self.id(column, row)
 
     def number(self, hex: int) -> str:
-        """The printed number of an id."""
-        column, row = self.column_row(hex)
-        return f"{column:02d}{row:02d}"
+        """The printed number of an id; views are full of them, so each is written once."""
+        if hex not in self._numbers:
+            column, row = self.column_row(hex)
+            self._numbers[hex] = f"{column:02d}{row:02d}"
+        return self._numbers[hex]
 
     def neighbour(self, hex: int, direction: int) -> int | None:
         """The hex in that direction, None at the edge of the rectangle."""

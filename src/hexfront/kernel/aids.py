@@ -42,6 +42,15 @@ class ChartData(msgspec.Struct, frozen=True):
     rows: Mapping[str, tuple[str, ...]]
 
 
+class Objective(msgspec.Struct, frozen=True):
+    """Something to be reached, by its rule: so much of it there is, so much is wanted; `objective.KEY` names it."""
+
+    key: str
+    rule: str
+    held: int
+    wanted: int = 1
+
+
 class Aids(msgspec.Struct, frozen=True):
     """The aids of one game."""
 
@@ -56,3 +65,5 @@ class Aids(msgspec.Struct, frozen=True):
     """What an action would leave undone: a key under `warning.KEY`, or nothing."""
     turn: Callable[[Any], int]
     """The turn a state is in."""
+    objectives: Callable[[Any, int], list[Objective]]
+    """State, side: what is to be reached, as it stands."""

@@ -87,6 +87,8 @@ class Game(msgspec.Struct, frozen=True):
     """Of a state, a side and a piece: whether the side sees it, only its back, or nothing of it."""
     secret: Callable[[int], frozenset[str]] = nothing_secret
     """The columns of the state that a side may not see."""
+    discloses: frozenset[str] = frozenset()
+    """The verbs and events by which a secret comes out, so that afterwards a side may know more."""
 
     def start(
         self, kit: Kit, scenario: str = "", options: tuple[str, ...] = (), dice: Dice | None = None, die: int = 0

@@ -18,7 +18,7 @@ from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
-from hexfront.kernel.state import clone, digest
+from hexfront.kernel.state import State, clone, digest
 from hexfront.kernel.step import decide
 
 FORMAT = 1
@@ -112,18 +112,31 @@ class Journal:
         """Whether the last decision can be taken back: not beyond dice, a reveal or a change of decider."""
         return bool(self._since)
 
-    def undo(self) -> str:
-        """Take back the last decision; its text comes back."""
-        if not self._since:
+    def undoable(self, side: int) -> str:
+        """The text of the decision that a side could take back; empty if there is none.
+
+        What others decide in secret at the same time does not stand in its way: it would tell that they did.
+        """
+        return next((entry.act for entry in reversed(self._since) if entry.side == side), "")
+
+    def undo(self, side: int | None = None) -> str:
+        """Take back the last decision, or the last one of a side; its text comes back."""
+        own = [i for i, entry in enumerate(self._since) if side in (None, entry.side)]
+        if not own:
             raise SaveError("nothing can be undone: dice, a reveal or the other side's decision stand in the way")
-        taken = self._since.pop()
-        self.state = clone(self._floor)
-        for entry in self._since:
-            decide(self.state, entry.side, self.game.notation.read(self.kit, entry.act))
-        self.state.events = []
+        taken, rest = self._since[own[-1]], [entry for i, entry in enumerate(self._since) if i != own[-1]]
+        self.state, self._since = self._after(rest), rest
         self.entries.append(Entry(side=taken.side, digest=digest(self.state), undo=True))
         self.history.append([])
         return taken.act
+
+    def _after(self, entries: list[Entry]) -> State:
+        """The state that decisions since the last barrier lead to."""
+        s = clone(self._floor)
+        for entry in entries:
+            decide(s, entry.side, self.game.notation.read(self.kit, entry.act))
+        s.events = []
+        return s
 
     @property
     def seq(self) -> int:
@@ -226,7 +239,7 @@ def _replay(save: Save, game: Game, kit: Kit) -> Journal:
     for number, entry in enumerate(save.entries, 1):
         try:
             if entry.undo:
-                journal.undo()
+                journal.undo(entry.side)
             else:
                 journal.decide(entry.side, entry.act)
         except (NotationError, Refused, SaveError) as e:

@@ -21,6 +21,7 @@ class Kit:
         self.pieces = pieces
         self.index = {piece.id: i for i, piece in enumerate(pieces)}
         self.boxes = ("out", *(box.key for box in board.file.boxes))
+        self._by_trait: dict[str, tuple[int, ...]] = {}
 
     def box(self, name: str) -> int:
         """The place id of a box."""
@@ -38,4 +39,6 @@ class Kit:
 
     def with_trait(self, trait: str) -> tuple[int, ...]:
         """The pieces that have a trait, in counter order."""
-        return tuple(i for i, piece in enumerate(self.pieces) if trait in piece.traits)
+        if trait not in self._by_trait:
+            self._by_trait[trait] = tuple(i for i, piece in enumerate(self.pieces) if trait in piece.traits)
+        return self._by_trait[trait]

@@ -29,11 +29,20 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.ways / self.of
 
 
+class InChart(msgspec.Struct, frozen=True):
+    """Where a throw is read off: a chart of the game, and the row or the column of it that is known before the dice."""
+
+    chart: str
+    """Empty for what has no chart of its own but is named like a row."""
+    row: str = ""
+    column: str = ""
+
+
 class Forecast(msgspec.Struct, frozen=True):
-    """A battle or check before it is thrown: table row, modifiers and the distribution of its results."""
+    """A battle or check before it is thrown: where it is read off, modifiers and the distribution of its results."""
 
     rule: str
-    row: str
+    charts: tuple[InChart, ...]
     modifiers: tuple[Modifier, ...]
     found: tuple[Outcome, ...]
     """How many defenders or dice the first throw brings."""

@@ -69,11 +69,11 @@ class State(msgspec.Struct):
         """Whether the game has ended."""
         return not self.stack
 
-    def roll(self, rule: str, sides: int = 6) -> int:
-        """Throw one die for a rule. Chance enters the program here and nowhere else."""
+    def roll(self, rule: str, sides: int = 6, audience: int = EVERYONE) -> int:
+        """Throw one die for a rule, openly or not. Chance enters the program here and nowhere else."""
         value, self.die = self.dice.throw(self.die, sides)
         self.barrier += 1
-        self.events.append(Event("die", rule, {"value": value, "sides": sides}))
+        self.events.append(Event("die", rule, {"value": value, "sides": sides}, audience))
         return value
 
     def pick(self, rule: str, number: int) -> int:

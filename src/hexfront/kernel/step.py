@@ -57,6 +57,10 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
         """Carry out an interruption; the step itself goes on."""
         raise NotImplementedError(f"{type(self).__name__} allows no interruptions")
 
+    def formality(self, s: S, side: int) -> bool:
+        """Whether a side is asked only so that not asking gives no secret away: there is nothing but to go on."""
+        return False
+
     def prompt(self, s: S, side: int) -> Prompt:
         """What the decision is about."""
         raise NotImplementedError(f"{type(self).__name__} asks nobody")
@@ -115,8 +119,10 @@ def decide(s: State, side: int, act: Act) -> None:
     if refusals := why_not(s, side, act):
         raise Refused(refusals)
     if act in interrupts(s, side):
+        before = actors(s)
         s.stack[-1].interrupt(s, side, act)
         settle(s)
+        _hand_over(s, before)
     else:
         advance(s, side, act)
 
@@ -127,7 +133,13 @@ def advance(s: State, side: int, act: Act) -> None:
     s.stack[-1].apply(s, side, act)
     s.after_step()
     settle(s)
-    if actors(s) != before:
+    _hand_over(s, before)
+
+
+def _hand_over(s: State, before: Sides) -> None:
+    """A change of decider stops undo; not so if one of several who decide at once is ready before the others."""
+    now = actors(s)
+    if now != before and not (now and set(now) < set(before)):
         s.barrier += 1
 
 

@@ -17,7 +17,7 @@ from hexfront.kernel.files import load_toml
 from hexfront.kernel.kit import Kit
 
 LANGUAGES = ("en", "es")
-ARGUMENT_KINDS = {"unit": "piece", "other": "piece", "hex": "hex", "target": "hex", "origin": "hex"}
+ARGUMENT_KINDS = {"unit": "piece", "other": "piece", "hex": "hex", "target": "hex", "origin": "hex", "column": "column"}
 """What an argument is by its name; all others are plain numbers."""
 
 
@@ -59,9 +59,11 @@ class Texts:
         return self.filler.vformat(self.entries[key], (), words)
 
     def word(self, kit: Kit, kind: str, value: int) -> str | int:
-        """A piece by name, a hex by number and place name, a number as it is."""
+        """A piece by name, a hex by number and place name, the column of a chart by its heading, a number as it is."""
         if kind == "piece":
             return self.piece(kit, value)
+        if kind == "column":
+            return self.entries[f"chart_column.column_{value}"]
         return self.hex(kit, value) if kind == "hex" else value
 
     def piece(self, kit: Kit, piece: int) -> str:

@@ -47,7 +47,7 @@ def attack(t: Scene, target: str, *stacks: str, side: int = ALLIED) -> None:
 
 
 def column(t: Scene) -> int:
-    return t.happened("combat_column")[0]["number"]
+    return t.happened("combat_column")[0]["column"]
 
 
 # 16.0 missions
@@ -557,7 +557,6 @@ def test_d1_takes_one_unit_of_the_owners_choice_and_suppresses_the_others() -> N
 def test_a_d1_on_deception_that_shows_itself_is_spent() -> None:
     t = b29("jp-d1 where 1022 concealed 1\njp-9-7 where 1806\ndice 5")
     t.do("bomb 1022")
-    t.do("done", side=JAPAN)
     assert t.top == "B29Loss"
     t.do("reveal jp-d1", side=JAPAN)
     assert (t.top, t.place("jp-d1"), t.place("jp-9-7")) == ("Movement", "out", "1806")

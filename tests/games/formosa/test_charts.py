@@ -263,7 +263,7 @@ def test_an_allied_attack_may_be_shifted_twice(points: int, column: int) -> None
     t = committing("lp_allied 3\nlp_japan 0", 0)
     assert t.why("spend 3") == ["15.4.1 lp_limit"]
     t.do(f"spend {points}" if points else "done")
-    assert t.happened("combat_column")[0] == {"percent": 125, "number": column}
+    assert t.happened("combat_column")[0] == {"percent": 125, "column": column}
     assert t.s.lp_allied == 3 - points
 
 
@@ -272,7 +272,7 @@ def test_an_allied_defence_may_be_shifted_once() -> None:
     t = committing("lp_allied 3\nlp_japan 0", 1)
     assert t.why("spend 2") == ["15.4.1 lp_limit"]
     t.do("spend 1")
-    assert t.happened("combat_column")[0] == {"percent": 80, "number": 1 - 1}
+    assert t.happened("combat_column")[0] == {"percent": 80, "column": 1 - 1}
     assert t.s.lp_allied == 2
 
 
@@ -353,7 +353,7 @@ FOUR_TO_ONE = (("us-m1-1", "us-m1-5"), ("jp-50-301",))
 @pytest.mark.parametrize(("die", "result"), [(1, "CA"), (2, "B1"), (3, "B1"), (4, "D1"), (5, "DR"), (6, "DE")])
 def test_an_allied_attack_at_four_to_one(die: int, result: str) -> None:
     t = attacks(*FOUR_TO_ONE, 0, f"{die} 6 6")
-    assert t.happened("combat_column")[0] == {"percent": 400, "number": 6}
+    assert t.happened("combat_column")[0] == {"percent": 400, "column": 6}
     assert t.happened(f"result_{result}")
 
 
@@ -361,7 +361,7 @@ def test_an_allied_attack_at_four_to_one(die: int, result: str) -> None:
 @pytest.mark.parametrize(("die", "result"), [(1, "CA"), (2, "B1"), (3, "B1"), (4, "BB"), (5, "D1"), (6, "DR")])
 def test_a_japanese_attack_at_four_to_one(die: int, result: str) -> None:
     t = attacks(("us-hq24",), ("jp-9-7", "jp-9-19"), 1, f"{die} 6 6")
-    assert t.happened("combat_column")[0] == {"percent": 400, "number": 6}
+    assert t.happened("combat_column")[0] == {"percent": 400, "column": 6}
     assert t.happened(f"result_{result}")
 
 
@@ -386,7 +386,7 @@ def test_the_percentage_finds_the_column(
     allied: tuple[str, ...], japanese: tuple[str, ...], side: int, column: str
 ) -> None:
     t = attacks(allied, japanese, side, "1 1 1")
-    assert COLUMNS[t.happened("combat_column")[0]["number"]] == column
+    assert COLUMNS[t.happened("combat_column")[0]["column"]] == column
 
 
 # Air combat
@@ -536,7 +536,7 @@ def test_japanese_defenders_are_shifted_by_terrain(defender: str, hex: str, star
     head = f"game formosa\ndice 6 6 6\nturn 3\nlp_allied 0\nlp_japan 0\n{ASHORE}"
     t = scene(f"{head}\n{units}\n{BELOW}\nstep CombatPhase side=0")
     t.do(f"target {hex}", f"join {start}", "attack")
-    assert t.happened("combat_column")[0] == {"percent": 1200, "number": 9 - left}
+    assert t.happened("combat_column")[0] == {"percent": 1200, "column": 9 - left}
 
 
 @pytest.mark.rule("formosa", "CH-C4")
@@ -557,4 +557,4 @@ def test_allied_defenders_are_shifted_by_terrain(hex: str, start: str, left: int
     head = f"game formosa\ndice 6 6 6\nturn 3\nlp_allied 0\nlp_japan 0\n{ASHORE}"
     t = scene(f"{head}\n{units}\n{BELOW}\nstep CombatPhase side=1")
     t.do(f"target {hex}", f"join {start}", "attack", side=1)
-    assert t.happened("combat_column")[0] == {"percent": 400, "number": 6 - left}
+    assert t.happened("combat_column")[0] == {"percent": 400, "column": 6 - left}

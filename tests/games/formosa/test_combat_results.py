@@ -65,7 +65,7 @@ def actor(t: Scene) -> tuple[str, int]:
 
 def columns(t: Scene) -> list[tuple[int, int]]:
     """Percentage and final column of the combats in the last `do`."""
-    return [(e["percent"], e["number"]) for e in t.happened("combat_column")]
+    return [(e["percent"], e["column"]) for e in t.happened("combat_column")]
 
 
 def gone(t: Scene, *units: str) -> bool:

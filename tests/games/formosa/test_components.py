@@ -138,7 +138,7 @@ def test_a_rough_city_costs_what_rough_costs_and_defends_as_a_city() -> None:
     t.do("move us-7-17", "to 2005")
     assert t.s.stack[-1].spent == 4
     units = "us-m1-1 where 1906\nus-m1-5 where 1906\nus-m1-7 where 1906\njp-50-301 where 2005"
-    assert battle(units, "2005", "1906") == {"percent": 600, "number": 8 - 2}
+    assert battle(units, "2005", "1906") == {"percent": 600, "column": 8 - 2}
 
 
 @pytest.mark.rule("formosa", "2.2d")
@@ -202,7 +202,7 @@ def test_the_combat_factor_serves_attack_and_defence() -> None:
 @pytest.mark.parametrize(("second", "percent", "column"), [("us-arm13", 300, 6), ("us-7-32", 333, 5)])
 def test_an_attack_bonus_is_worth_a_column_to_the_right(second: str, percent: int, column: int) -> None:
     units = f"us-7-17 where 1017\n{second} where 1017\njp-50-301 where 1018"
-    assert battle(units, "1018", "1017") == {"percent": percent, "number": column}
+    assert battle(units, "1018", "1017") == {"percent": percent, "column": column}
     bonuses = {p.front for p in KIT.pieces if KIT.face[KIT.index[p.id]].bonus == "A"}
     assert bonuses == {"3A7m", "4A6", "2A6", "4A6m", "3A4m", "4A4m"}
 
@@ -211,9 +211,9 @@ def test_an_attack_bonus_is_worth_a_column_to_the_right(second: str, percent: in
 def test_a_defence_bonus_is_worth_a_column_to_the_left() -> None:
     four = "".join(f"us-{name} where 1017\n" for name in ("m1-1", "7-17", "7-32", "7-184"))
     with_bonus = f"{four}jp-50-301 where 1018\njp-cd1 where 1018"
-    assert battle(with_bonus, "1018", "1017") == {"percent": 300, "number": 5 - 1}
+    assert battle(with_bonus, "1018", "1017") == {"percent": 300, "column": 5 - 1}
     without = "us-7-17 where 1017\nus-97-303 where 1017\njp-50-301 where 1018"
-    assert battle(without, "1018", "1017") == {"percent": 300, "number": 5}
+    assert battle(without, "1018", "1017") == {"percent": 300, "column": 5}
 
 
 @pytest.mark.rule("formosa", "2.3.2e", "2.3.2i")
@@ -359,7 +359,7 @@ def test_air_points_are_bought_one_by_one() -> None:
 def test_points_count_not_counters(points: int, lost: int) -> None:
     plan = f"plan_us {points} 0,plan_cw 0 0,plan_b29 0"
     t = strikes("us_available 2\njp_available 1\nkamikaze 0", plan, "plan_jp 1 0,plan_tokku 0", 4, 1, 1)
-    assert t.happened("air_result")[0]["number"] == lost
+    assert t.happened("allied_air_fire")[0]["number"] == lost
 
 
 @pytest.mark.rule("formosa", "2.5d")

@@ -338,7 +338,6 @@ def test_a_bombed_unit_is_lost_unseen_and_the_others_stay_concealed() -> None:
         steps="step Movement side=0\nstep B29Strike",
     )
     t.do("bomb 1022")
-    t.do("done", side=JAPAN)
     assert t.thrown("16.5") == [5]
     assert t.top == "B29Loss"
     assert len(in_hex(t, ALLIED, "1022")) == 2
@@ -358,6 +357,7 @@ def test_the_allies_cannot_tell_from_the_japanese_decision_whether_a_fortress_wa
         f"us-b29 where b29\njp-9-7 where 0922 concealed 1\n{second} where 0922 concealed 1",
         steps="step Movement side=0\nstep B29Strike",
     )
+    t.formalities = False
     t.do("bomb 0922")
     shown = seen(t, ALLIED)
     assert (shown.step, shown.deciders) == ("Fortify", (JAPAN,))

@@ -56,7 +56,7 @@ def shifts(found: Column) -> dict[str, int]:
 
 def resolved(t: Scene) -> list[tuple[int, int]]:
     """Percentage and final column of the combats in the last `do`."""
-    return [(e["percent"], e["number"]) for e in t.happened("combat_column")]
+    return [(e["percent"], e["column"]) for e in t.happened("combat_column")]
 
 
 def rigged(folder: Path, allied: str = "CA", japanese: str = "CA") -> FormosaKit:

@@ -356,7 +356,7 @@ def test_an_opposed_landing_is_a_combat_of_the_invasion_phase_on_the_allied_tabl
     t.do("target 0923", "join 0823", "attack")
     assert t.s.concealed[t.kit.index["jp-9-7"]] == 0
     commit(t)
-    assert t.happened("combat_column") == [{"percent": 600, "number": 6}]
+    assert t.happened("combat_column") == [{"percent": 600, "column": 6}]
     assert t.thrown("15.2") == [5]
     assert t.happened("result_DR")
 
@@ -375,7 +375,7 @@ def test_stacks_at_sea_beside_one_hex_may_join_in_one_attack() -> None:
     assert t.why("attack") == ["15.1 duties_impossible"]
     t.do("join 0924", "attack")
     commit(t)
-    assert t.happened("combat_column") == [{"percent": 400, "number": 3}]
+    assert t.happened("combat_column") == [{"percent": 400, "column": 3}]
     assert {t.s.attacked[t.kit.index[unit]] for unit in (*INFANTRY, "us-m1-1", "us-27-106", "us-27-165")} == {1}
 
 
@@ -390,7 +390,7 @@ def test_gunfire_and_air_support_an_assault_but_nobody_ashore_joins() -> None:
     assert t.why("join 1023") == ["10.2.2 ashore"]
     t.do("join 0823", "attack", "gunfire us-ngf1", "gunfire us-ngf2")
     commit(t)
-    assert t.happened("combat_column") == [{"percent": 600, "number": 9}]
+    assert t.happened("combat_column") == [{"percent": 600, "column": 9}]
     assert t.thrown() == [1]
     assert t.s.attacked[t.kit.index["us-7-17"]] == 0
 
@@ -449,7 +449,7 @@ def test_survivors_of_a_failed_assault_return_to_the_staging_area() -> None:
     t = assault("jp-9-19 where 0923\njp-9-35 where 0923", dice="1")
     t.do("target 0923", "join 0823", "attack")
     commit(t)
-    assert t.happened("combat_column") == [{"percent": 200, "number": 2}]
+    assert t.happened("combat_column") == [{"percent": 200, "column": 2}]
     t.do("lose us-m2-2")
     assert places(t, MARINES) == ["staging_area"] * 3 + ["allied_replacements"]
     assert t.hexes("allied_at") == set()
@@ -525,7 +525,7 @@ def test_air_support_is_placed_before_the_first_assault_and_spent_for_the_turn()
     assert (t.s.us_tactical, t.s.us_flying) == (2, 1)
     t.do("target 0921", "join 0821", "attack")
     commit(t)
-    assert t.happened("combat_column") == [{"percent": 600, "number": 9}]
+    assert t.happened("combat_column") == [{"percent": 600, "column": 9}]
     assert t.happened("result_DE")
     t.do(*(f"advance {unit} 0921" for unit in MARINES))
     assert t.why("support_us 0922") == ["not_now"]

@@ -284,7 +284,7 @@ def test_an_advance_costs_no_points_but_prohibited_terrain_stays_closed() -> Non
         step CombatPhase side=0
     """)
     t.do("target 1323", "join 1423", "attack")
-    assert [e["number"] for e in t.happened("combat_column")] == [7]  # >=700%, +1 armour, -3 peak
+    assert [e["column"] for e in t.happened("combat_column")] == [7]  # >=700%, +1 armour, -3 peak
     assert t.why("advance us-arm13 1323") == ["15.8 cannot_advance"]
     t.do("advance us-db16 1323")
     assert t.place("us-db16") == "1323"

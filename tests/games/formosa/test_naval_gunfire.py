@@ -30,7 +30,7 @@ def finish(t: Scene) -> None:
 
 
 def column(t: Scene) -> int:
-    return t.happened("combat_column")[0]["number"]
+    return t.happened("combat_column")[0]["column"]
 
 
 @pytest.mark.rule("formosa", "17.0a")

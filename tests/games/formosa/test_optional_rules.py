@@ -110,7 +110,7 @@ def test_after_de_one_stack_may_go_on_whether_it_advanced_or_not() -> None:
     assert t.why("exploit 0917") == ["25.1 not_an_exploiter"]
     t.do("exploit 1017", "target 1117", f"add {MARINES[3]}")
     t.dice(2).do("attack")
-    assert t.happened("combat_column")[0] == {"percent": 600, "number": 8 - 2}
+    assert t.happened("combat_column")[0] == {"percent": 600, "column": 8 - 2}
 
 
 @pytest.mark.rule("formosa", "25.1a")
@@ -133,13 +133,13 @@ def test_exploitation_goes_on_as_long_as_the_result_is_de() -> None:
     t = breakthrough()
     t.do("exploit 1018", "target 1119", *(f"add {unit}" for unit in MARINES[:3]))
     t.dice(5).do("attack")
-    assert t.happened("combat_column")[0] == {"percent": 900, "number": 9 - 2}
+    assert t.happened("combat_column")[0] == {"percent": 900, "column": 9 - 2}
     assert t.happened("result_DE")
     t.do("done")
     assert t.top == "Exploitation"
     t.do("exploit 1018", "target 1019", *(f"add {unit}" for unit in MARINES[:3]))
     t.dice(2).do("attack")
-    assert t.happened("combat_column")[0] == {"percent": 1800, "number": 9 - 1}
+    assert t.happened("combat_column")[0] == {"percent": 1800, "column": 9 - 1}
     assert t.happened("result_D1")
     t.do("lose jp-gu2", side=1)
     t.do("done")
@@ -178,7 +178,7 @@ def test_normal_shifts_apply_to_an_exploitation(points: int, column: int) -> Non
     t = breakthrough("25.1", "lp_allied 3", "us-sb44 where 0820 base 1")
     t.do("exploit 1018", "target 1119", f"add {MARINES[0]}", "attack")
     t.dice(1, 1).do(f"spend {points}" if points else "done")
-    assert t.happened("combat_column")[0] == {"percent": 300, "number": column}
+    assert t.happened("combat_column")[0] == {"percent": 300, "column": column}
     assert t.s.lp_allied == 3 - points
 
 
@@ -505,7 +505,7 @@ def test_other_types_leave_nobody(unit: str) -> None:
 @pytest.mark.rule("formosa", "25.6b")
 def test_a_river_is_no_terrain_in_the_hex() -> None:
     t = hill("5", "jp-g1", "1018")
-    assert t.happened("combat_column")[0] == {"percent": 1400, "number": 9}  # the bonus and the river cancel out
+    assert t.happened("combat_column")[0] == {"percent": 1400, "column": 9}  # the bonus and the river cancel out
     assert t.thrown("25.6") == []
     assert t.top == "Advances"
 
@@ -515,8 +515,8 @@ def test_the_guerrilla_counters_are_a_limit() -> None:
     used = tuple(f"jp-gu{n} where {n + 1210}" for n in range(1, 6))
     t = hill("5 1", "jp-9-7", "1118", *used)
     assert t.place("jp-gu6") == "1118"
-    t = hill("5", "jp-9-7", "1118", *used, "jp-gu6 where japan_eliminated")
-    assert t.thrown("25.6") == []
+    t = hill("5 1", "jp-9-7", "1118", *used, "jp-gu6 where japan_eliminated")
+    assert t.thrown("25.6") == [1]
     assert t.top == "Advances"
 
 
@@ -640,7 +640,7 @@ def test_on_an_allied_airfield_raiders_die_and_take_air_points_along(die: int, l
     assert t.place("jp-ar") == "japan_eliminated"
     assert (t.top == "RaidLosses") is (lost > 0)
     if lost:
-        t.do("lose_points 0")
+        t.do("lose_us_available")
     if lost == 2:
         t.do("lose_on_hex 1018")
     assert t.top == "Movement"
@@ -779,7 +779,7 @@ def test_a_landing_frees_them_too() -> None:
 @pytest.mark.rule("formosa", "25.10d")
 def test_the_camp_is_the_last_to_go() -> None:
     t = camp("2", "jp-g1 where 1123")
-    assert t.happened("combat_column")[0] == {"percent": 600, "number": 8 - 1}
+    assert t.happened("combat_column")[0] == {"percent": 600, "column": 8 - 1}
     t = camp("3", "jp-g1 where 1123")
     assert t.happened("result_D1")
     assert t.options(1) == ["lose jp-g1"]
@@ -804,7 +804,7 @@ def test_a_camp_still_on_the_map_is_worth_three_to_the_japanese() -> None:
     assert japanese_points(moving("25.10", "", "jp-pw where japan_eliminated").s) == 0
     text = "us-sb44 where 0923 base 1\nus-7-17 where 1416\nus-7-32 where 1418\nus-7-184 where 1414"
     steps = "step EndOfTurn\nstep Movement side=1"
-    for line, level in (("jp-pw where 1123", "japanese_strategic"), ("", "japanese_operational")):
+    for line, level in (("jp-pw where 1123", "japanese_strategic"), ("jp-pw where out", "japanese_operational")):
         t = scene(f"game formosa\noptions 25.10\ndice\nturn 13\n{text}\n{line}\n{steps}")
         t.do("end", side=1)
         assert t.s.ending == level

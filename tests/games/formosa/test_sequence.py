@@ -94,7 +94,7 @@ def test_points_of_a_nation_count_if_one_unit_of_it_takes_part(declared: list[st
     t.do("support_cw 1022")
     t.dice(1)
     t.do("target 1022", *declared, "attack")
-    assert t.happened("combat_column")[0] == {"percent": percent, "number": column}
+    assert t.happened("combat_column")[0] == {"percent": percent, "column": column}
 
 
 @pytest.mark.rule("formosa", "5.1d")

@@ -240,7 +240,7 @@ def test_the_limits_do_not_count_against_each_other() -> None:
     t.do("target 1017", "join 1018", *(f"add {u}" for u in REGIMENTS[:4]), "attack")
     assert t.can("air_supply")
     t.do("air_supply")
-    assert t.happened("combat_column") == [{"percent": 500, "number": 9}]  # +2 air, +1 air supply, clamped
+    assert t.happened("combat_column") == [{"percent": 500, "column": 9}]  # +2 air, +1 air supply, clamped
 
 
 # 13.2 Japanese limits

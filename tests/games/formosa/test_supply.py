@@ -32,7 +32,7 @@ def finish(t: Scene) -> None:
 
 
 def column(t: Scene) -> int:
-    return t.happened("combat_column")[0]["number"]
+    return t.happened("combat_column")[0]["column"]
 
 
 def supplied(text: str, unit: str) -> bool:
@@ -256,6 +256,7 @@ def test_a_concealed_source_is_revealed_by_its_first_use() -> None:
 @pytest.mark.parametrize("unit", ["jp-hw1", "jp-d1"])
 def test_whether_a_concealed_unit_is_a_source_does_not_show_in_who_is_asked(unit: str) -> None:
     t = combat(f"us-7-17 where 1022\njp-9-7 where 1021\n{unit} where 0920 concealed 1\nlp_japan 1", side=JAPAN)
+    t.formalities = False
     declare(t, "1022", "1021", side=JAPAN)
     assert t.top == "AttackerCommits"
     assert t.can("spend 1", side=JAPAN) == (unit == "jp-hw1")

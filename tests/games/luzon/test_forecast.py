@@ -282,17 +282,25 @@ def test_the_garrison_is_thrown_for_by_the_odds_shown(
 
 
 @pytest.mark.parametrize(
-    ("text", "act", "row"),
+    ("text", "act", "rows"),
     [
-        ("", "move us_43 1022", "rough"),
-        ("us_43 where 1028\nus_control + 1028", "move us_43 1129", "other_town"),
-        ("us_43 where 1539\nus_control + 1539", "move us_43 1538", "manila_defense"),
+        ("", "move us_43 1022", ["hex_defense rough", "fire rough_or_cropland"]),
+        (
+            "us_43 where 1028\nus_control + 1028",
+            "move us_43 1129",
+            ["hex_defense other_town", "fire town_city_or_star"],
+        ),
+        (
+            "us_43 where 1539\nus_control + 1539",
+            "move us_43 1538",
+            [" manila_defense", "fire town_city_or_star"],
+        ),
     ],
 )
-def test_the_preview_names_the_row_of_the_table(text: str, act: str, row: str) -> None:
+def test_the_preview_names_the_rows_of_both_tables(text: str, act: str, rows: list[str]) -> None:
     found = forecast(ready(text), act)
     assert found is not None
-    assert found.row == row
+    assert [f"{place.chart} {place.row}" for place in found.charts] == rows
 
 
 @pytest.mark.rule("luzon", "HDT.9")

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
-from hexfront.games.formosa.rules.combat import Declare
+from hexfront.games.formosa.rules.combat import Declare, as_declared
 from hexfront.games.formosa.rules.commitments import Commits
-from hexfront.games.formosa.rules.ground_combat import ASSAULT, GROUND, Combat, forecast_of
+from hexfront.games.formosa.rules.engineers import build_refusal
+from hexfront.games.formosa.rules.ground_combat import forecast_of
 from hexfront.games.formosa.rules.moving import Moving, hex_refusal, start_refusal, step_cost
 from hexfront.games.formosa.rules.stacking import contingent_refusal
-from hexfront.games.formosa.rules.supply import open_hexes
-from hexfront.games.formosa.rules.victory import allied_points, japanese_points
+from hexfront.games.formosa.rules.supply import in_supply, open_hexes, supply_sources
+from hexfront.games.formosa.rules.victory import allied_points, japanese_points, site_points
 from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc, zoc
-from hexfront.games.formosa.state import Formosa, functional, functional_ports, lp, units_in
-from hexfront.hexmap import paths
+from hexfront.games.formosa.state import Formosa, functional, lp
+from hexfront.hexmap import bits, paths
 from hexfront.kernel.act import Act
-from hexfront.kernel.aids import Aids, ChartData, Layer, Reach
+from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
 from hexfront.kernel.odds import Forecast
 
 
 def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
     """12.0 Every hex a unit can move to in this phase, with the actions that take it there."""
     top = s.stack[-1]
-    going = top if isinstance(top, Moving) and top.unit == piece else None
+    going = top if isinstance(top, Moving) and (top.side, top.unit) == (side, piece) else None
     if going is None and start_refusal(s, side, piece) is not None:
         return []
     move = going or Moving(side, piece, 0, motor=False, ignored=False, stopped=False)
@@ -52,16 +53,21 @@ def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
 
 def overlays(s: Formosa, side: int) -> list[Layer]:
     """Zones of control, control, supply, objectives; nothing that a side may not know."""
-    kit = s.kit
+    kit, own = s.kit, side if side in (ALLIED, JAPAN) else ALLIED
+    cut_off = bits.of(
+        s.where[u] for u in kit.units[own] if s.where[u] >= 0 and kit.land >> s.where[u] & 1 and not in_supply(s, u)
+    )
+    objectives = kit.sudden_death | kit.industrial | kit.peaks
     return [
         Layer("allied_zoc", zoc(s, ALLIED) & kit.land),
         Layer("japan_zoc", zoc(s, JAPAN) & kit.land),
         Layer("allied_held", s.allied_at & kit.land),
         Layer("japan_held", s.japan_at),
+        Layer("open_for_supply", open_hexes(s, own)),
+        Layer("supply_sources", supply_sources(s, own)),
+        Layer("out_of_supply", cut_off),
         Layer("functional", functional(s)),
-        Layer("open_for_supply", open_hexes(s, side if side in (ALLIED, JAPAN) else ALLIED)),
-        Layer("supply_ports", functional_ports(s)),
-        Layer("objectives", kit.sudden_death | kit.industrial | kit.peaks),
+        Layer("objectives", objectives, {hex: str(site_points(s, hex)) for hex in bits.each(objectives)}),
     ]
 
 
@@ -69,7 +75,7 @@ def charts(kit: FormosaKit) -> list[ChartData]:
     """The printed tables and the reconstructed ones."""
     t = kit.tables
     dice = ("1", "2", "3", "4", "5", "6")
-    starts = tuple(str(n) for n in t.columns.starts)
+    starts = tuple(f"column_{n}" for n in range(len(t.columns.starts)))
     prices = {p.chart: (str(p.recruit), str(p.replace)) for p in t.prices}
     terrain = {
         x.kind: tuple(map(str, (x.non_mechanized, x.mechanized, x.japanese_defending, x.allied_defending)))
@@ -107,11 +113,18 @@ def measures(s: Formosa) -> dict[str, int]:
 
 
 def left_undone(s: Formosa, side: int, act: Act) -> str:
-    """Whether ending a phase leaves units that could still move."""
+    """What an action would give away: units that could still move, points above the ceiling, bases not built."""
     if act.verb == "concede":
         return "gives_up"
-    if act.verb == "end" and type(s.stack[-1]).__name__ == "Movement":
+    if act.verb == "reveal":
+        return "reveals"
+    step = type(s.stack[-1]).__name__
+    if act.verb == "end" and step == "Movement":
         return "units_left" if any(start_refusal(s, side, u) is None for u in s.kit.units[side]) else ""
+    if act.verb == "end" and step == "BaseBuilding":
+        return "bases_left" if any(build_refusal(s, u) is None for u in s.kit.units[ALLIED]) else ""
+    if act.verb == "done" and step in ("Recruit", "RecruitedKamikaze", "AlliedSetUp", "JapaneseSetUp"):
+        return "points_lost" if lp(s, side) > s.kit.tables.limits.lp_ceiling else ""
     return ""
 
 
@@ -120,19 +133,25 @@ def turn(s: Formosa) -> int:
     return s.turn
 
 
-def forecast(s: Formosa, side: int, act: Act) -> Forecast | None:
+def forecast(s: Formosa, side: int, act: Act) -> Forecast | None:  # noqa: ARG001
     """15.2 The odds of the combat being declared or committed to, as it stands."""
     top = s.stack[-1]
     if isinstance(top, Commits) and act.verb == "done":
         return forecast_of(s, top.combat)
     if isinstance(top, Declare) and act.verb == "attack":
-        seen = tuple(
-            u for hex in top.targets for u in units_in(s, hex, 1 - side) if side == JAPAN or not s.concealed[u]
-        )
-        units = tuple(u for hex in top.stacks for u in units_in(s, hex, side))
-        if seen and units and not any(s.concealed[u] for h in top.targets for u in units_in(s, h, 1 - side)):
-            return forecast_of(s, Combat(side, units, seen, top.targets, ASSAULT if top.assault else GROUND))
+        found = as_declared(s, top)
+        return forecast_of(s, found) if found else None
     return None
 
 
-AIDS = Aids(reach, overlays, charts, measures, left_undone, turn)
+def objectives(s: Formosa, side: int) -> list[Objective]:  # noqa: ARG001
+    """4.1, 4.2 Every port and airfield in Allied hands, or a lead in points that makes an Allied victory."""
+    kit = s.kit
+    lead = max(0, allied_points(s) - japanese_points(s))
+    return [
+        Objective("sudden_death", "4.1", (kit.sudden_death & s.allied_at).bit_count(), kit.sudden_death.bit_count()),
+        Objective("lead", "4.2", lead, kit.tables.victory.levels[2]),
+    ]
+
+
+AIDS = Aids(reach, overlays, charts, measures, left_undone, turn, objectives)

@@ -6,8 +6,10 @@ from typing import Any
 
 from hexfront.games.formosa import sequence
 from hexfront.games.formosa.aids import AIDS, forecast
+from hexfront.games.formosa.dealer import Dealer
+from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit, open_box
-from hexfront.games.formosa.redeal import Dealer, redeal
+from hexfront.games.formosa.redeal import redeal
 from hexfront.games.formosa.rules import (
     air,
     assaults,
@@ -28,9 +30,8 @@ from hexfront.games.formosa.rules import (
     retreats,
     scenarios,
     stacking,
-    victory,
 )
-from hexfront.games.formosa.state import Formosa, lp
+from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.act import Notation, Verb
 from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.game import Game, Shown, load_meta
@@ -77,7 +78,10 @@ VERBS = (
     Verb("stop", "12.0"),
     Verb("fly", "25.3", ("piece",)),
     Verb("raid", "25.7", ("piece",)),
-    Verb("lose_points", "25.8", ("number",)),
+    Verb("lose_us_available", "25.8"),
+    Verb("lose_us_used", "25.8"),
+    Verb("lose_cw_available", "25.8"),
+    Verb("lose_cw_used", "25.8"),
     Verb("lose_on_hex", "25.8", ("hex",)),
     Verb("remove", "13.3", ("piece",)),
     Verb("support_us", "16.3", ("hex",)),
@@ -133,9 +137,11 @@ def shown(s: Formosa, side: int, piece: int) -> Shown:
 
 
 ALLIED_SECRETS = frozenset(
-    f"{nation}_{display}" for nation in ("us", "cw") for display in ("available", "used", "lost")
+    f"{nation}_{display}" for nation in ("us", "cw") for display in ("available", "used", "lost", "bought")
 ) | {"held_allied"}
-JAPANESE_SECRETS = frozenset(("jp_available", "jp_used", "jp_lost", "kamikaze", "kamikaze_spent", "held_japan"))
+JAPANESE_SECRETS = frozenset(
+    ("jp_available", "jp_used", "jp_lost", "jp_bought", "kamikaze", "kamikaze_spent", "kamikaze_bought", "held_japan")
+)
 
 
 def secret(side: int) -> frozenset[str]:
@@ -145,28 +151,28 @@ def secret(side: int) -> frozenset[str]:
     )
 
 
+DISCLOSES = frozenset(
+    (
+        "revealed",
+        "strikes_revealed",
+        "kamikaze_result",
+        "concealed_lost",
+        "camp_bombed",
+        "guerrilla_rises",
+        "show",
+        "auto",
+        "at",
+    )
+)
+"""11.2, 16.1, 16.6, 16.5, 3.0, 8.1 Faces and plans turned up, ships hit, units lost, placed or come from a display."""
+
+
 def clone_for(s: Formosa, side: int, seed: int) -> Formosa:
     """What a side may know of a game, the rest dealt anew, with fresh dice."""
     new = clone(s)
     new.dice, new.die = SeededDice(), seed
     redeal(new, side, Dealer(seed))
     return new
-
-
-def table(s: Formosa, side: int) -> dict[str, Any]:  # noqa: ARG001
-    """What the Formosa table shows beside the pieces; all of it is public (R93)."""
-    number = s.kit.board.number
-    return {
-        "allied_vp": victory.allied_points(s),
-        "japanese_vp": victory.japanese_points(s),
-        "level": victory.level(s, victory.allied_points(s) - victory.japanese_points(s)),
-        "lp": [lp(s, ALLIED), lp(s, JAPAN)],
-        "last_turn": s.kit.scenario(s.scenario).turns,
-        "support": [[number(h), who, n] for h, who, n in s.support],
-        "interdiction": [[number(h), who, n] for h, who, n in s.interdiction],
-        "b29": number(s.b29_hex) if s.b29_hex >= 0 else "",
-        "suppressed": number(s.suppressed) if s.suppressed >= 0 else "",
-    }
 
 
 def counter_values(kit: FormosaKit, piece: int) -> tuple[str, ...]:
@@ -190,4 +196,5 @@ GAME = Game(
     counter_values=counter_values,
     shown=shown,
     secret=secret,
+    discloses=DISCLOSES,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -106,6 +107,14 @@ class FormosaKit(Kit):
         self.sixth_marines = tuple(i for i in number if pieces[i].entry == "A")
         self.division_97 = self.with_trait("optional_25.5")
         self.price = [self._price(p) for p in pieces]
+        self.for_sale = tuple(
+            tuple(i for i in number if self.price[i] is not None and self.side_of[i] == side)
+            for side in (ALLIED, JAPAN)
+        )
+        self.needs_option = [
+            tuple(t.removeprefix("optional_") for t in p.traits if t.startswith("optional_")) for p in pieces
+        ]
+        self.needs_scenario = [next((t for t in p.traits if t in ("scenario_1", "scenario_2")), "") for p in pieces]
         self.formation_counts = [self._counts_for_vp(p) for p in pieces]
         self.ignores_first_zoc = [("ignores_first_zoc" in p.traits) for p in pieces]
 
@@ -139,6 +148,9 @@ class FormosaKit(Kit):
         self.land, self.sea = board.land, board.of_terrain["sea"]
         self.shore_sea = board.around(board.land) & self.sea
         self.sudden_death = self.ports | self.airfields
+        rugged = board.of_terrain["mountain"] | board.of_terrain["peak"]
+        self.rough_or_mountain = board.of_terrain["rough"] | board.of_terrain["mountain"]
+        self.roadless = rugged & ~bits.of(hex for line in board.lines for hex in line.hexes)
         self.shift = [self._in_hex_shifts(hex) for hex in range(board.grid.size)]
         self.b29_column = [self._b29_column(hex) for hex in range(board.grid.size)]
 
@@ -178,6 +190,8 @@ class FormosaKit(Kit):
         self.wheel_ways = self._passages(lambda a, b: self._passable(a, b) and self._wheels(a, b) >= 0)
         self.road_ways = self._passages(lambda a, b: (a, b) in self.roads)
         self.reach_ways = self._passages(lambda a, b: "all_sea" not in board.side(a, b))
+        self.zones = lru_cache(maxsize=4096)(lambda held: bits.spread(held, self.reach_ways, board.stride))
+        """14.0 The zones of control of some hexes; asked again and again for the same ones."""
         self.attack_from = [
             bits.of(n for n in board.neighbours[hex] if "all_sea" not in board.side(hex, n))
             for hex in range(board.grid.size)

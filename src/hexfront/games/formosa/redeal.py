@@ -1,85 +1,92 @@
-"""Dealing anew what a side cannot know: concealed Japanese units, enemy displays, plans (11.0, R93)."""
+"""Dealing anew what a side cannot know: concealed units, enemy displays, plans, purchases (11.0, R93).
+
+What a side can know stays: units on the map that show their faces, losses that happened in the open, the forces a
+scenario starts with, logistics points. Whatever changes keeps the enemy's books: it could have been bought for the same
+points and placed by the same rules.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.deal_allied import deal_allied
+from hexfront.games.formosa.deal_japanese import deal_japanese
+from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.kit import ALLIED, JAPAN
-from hexfront.games.formosa.rules.recruiting import site_refusal
-from hexfront.games.formosa.rules.stacking import excess
-from hexfront.games.formosa.state import CW, JP, US, Formosa, air, place, set_concealed, shift_air
-from hexfront.kernel.dice import SeededDice
-
-
-class Dealer:
-    """Random numbers for dealing; the game's own dice are never touched."""
-
-    def __init__(self, seed: int) -> None:
-        self.at = seed
-
-    def randrange(self, stop: int) -> int:
-        """A number below `stop`."""
-        value, self.at = SeededDice().throw(self.at, stop)
-        return value - 1
+from hexfront.games.formosa.rules.air import StrikePlanning
+from hexfront.games.formosa.rules.naval_transfer import NavalTransfer, Ship
+from hexfront.games.formosa.rules.optional_landings import ChooseAirfield, ChooseRaid, landing_acts
+from hexfront.games.formosa.rules.recruiting import Deploy
+from hexfront.games.formosa.rules.scenarios import PlaceInSetUp, in_hand
+from hexfront.games.formosa.state import Formosa
+from hexfront.kernel.step import Step
 
 
 def redeal(s: Formosa, side: int, rng: Dealer) -> None:
-    """Make everything a side cannot see random, and leave everything it sees as it is."""
+    """Make everything a side cannot see random, and leave everything it can know as it is."""
     if side != JAPAN:
-        swap_concealed(s, rng)
-        reshuffle_air(s, JP, rng)
-        s.kamikaze = rng.randrange(s.kit.tables.air_limits.kamikaze - s.tokku + 1)
+        deal_japanese(s, rng)
     if side != ALLIED:
-        for nation in (US, CW):
-            reshuffle_air(s, nation, rng)
-        swap_displays(s, rng)
-    s.stack = tuple(step.shown_to(s, side) for step in s.stack)
+        deal_allied(s, rng)
+    s.rebuild()
+    for i, step in enumerate(s.stack):
+        s.stack = (*s.stack[:i], anew(s, step, side, rng), *s.stack[i + 1 :])
 
 
-def swap_concealed(s: Formosa, rng: Dealer) -> None:
-    """Concealed units on the map change places wherever their sites and the stacking allow it."""
-    hidden = [u for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0]
-    for _ in range(3 * len(hidden)):
-        a, b = hidden[rng.randrange(len(hidden))], hidden[rng.randrange(len(hidden))]
-        if s.where[a] != s.where[b]:
-            _try_swap(s, a, b)
+def anew(s: Formosa, step: Step[Formosa], side: int, rng: Dealer) -> Step[Formosa]:
+    """A running step with other secrets: plans not yet revealed, a unit off the map that is about to come in."""
+    if isinstance(step, StrikePlanning):
+        return replanned(s, step, side, rng)
+    others = candidates(s, step, side)
+    named: Any = step
+    return replace(named, unit=rng.choice(others)) if others else step
 
 
-def _try_swap(s: Formosa, a: int, b: int) -> None:
-    x, y = s.where[a], s.where[b]
-    _exchange(s, a, b, y, x)
-    fits = not any(excess(s, x, JAPAN)) and not any(excess(s, y, JAPAN)) and _site(s, a) and _site(s, b)
-    if not fits:
-        _exchange(s, a, b, x, y)
+def candidates(s: Formosa, step: Step[Formosa], side: int) -> list[int]:
+    """The units any of which a step could be about, as far as a side can tell; none if it tells the unit openly."""
+    if isinstance(step, Deploy) and step.side != side:
+        return alike(s, step.unit)
+    if isinstance(step, PlaceInSetUp) and side != JAPAN:
+        return in_hand(s, JAPAN)
+    if isinstance(step, ChooseRaid) and side != JAPAN:
+        return [act.a for act in landing_acts(s, JAPAN)]
+    if isinstance(step, ChooseAirfield) and side != ALLIED:
+        return [act.a for act in landing_acts(s, ALLIED)]
+    if isinstance(step, Ship) and side != ALLIED and s.where[step.unit] < 0:
+        return [act.a for act in NavalTransfer().options(s, ALLIED) if act.a >= 0 and s.where[act.a] < 0]
+    return []
 
 
-def _exchange(s: Formosa, a: int, b: int, to_a: int, to_b: int) -> None:
-    place(s, a, to_a)
-    place(s, b, to_b)
-    for unit in (a, b):
-        set_concealed(s, unit, True)
+def alike(s: Formosa, unit: int) -> list[int]:
+    """8.1 The units in a display that could be bought in place of another and go to the same hexes."""
+    kit = s.kit
+    named = {getattr(step, "unit", -1) for step in s.stack}
+
+    def kind(u: int) -> tuple[object, ...]:
+        return (s.where[u], s.known[u], kit.type_of[u], kit.contingent[u], "m_symbol" in kit.pieces[u].traits)
+
+    return [u for u in kit.units[kit.side_of[unit]] if u == unit or (kind(u) == kind(unit) and u not in named)]
 
 
-def _site(s: Formosa, unit: int) -> bool:
-    """8.1 Static units only where they can have been placed."""
-    if not s.kit.never_moves[unit] or s.kit.is_deception[unit]:
-        return True
-    refusal = site_refusal(s, unit, s.where[unit], True)
-    return refusal is None or refusal.key == "full"
+def replanned(s: Formosa, plan: StrikePlanning, side: int, rng: Dealer) -> StrikePlanning:
+    """16.1 Other plans of the enemy, or as many of them as he may have made by now."""
+    if side != ALLIED:
+        waits = side == JAPAN and not plan.next_part(JAPAN)
+        made = rng.below(3 if waits else 4)
+        us, cw = _split(s.us_available, rng), _split(s.cw_available, rng)
+        b29 = (rng.below(2) if s.where[s.kit.b29] == s.kit.available[ALLIED] else 0,)
+        plan = replace(plan, us=us if made else (), cw=cw if made > 1 else (), b29=b29 if made > 2 else ())
+    if side != JAPAN:
+        waits = not plan.next_part(ALLIED)
+        made = rng.below(2 if waits else 3)
+        tokku = (rng.below(s.kamikaze + 1),)
+        plan = replace(plan, jp=_split(s.jp_available, rng) if made else (), tokku=tokku if made > 1 else ())
+    return plan
 
 
-def reshuffle_air(s: Formosa, nation: int, rng: Dealer) -> None:
-    """How many points lie ready and how many are lost is the owner's secret; their sum is kept."""
-    total = air(s, nation, "available") + air(s, nation, "lost")
-    ready = rng.randrange(total + 1)
-    shift_air(s, nation, "available", "lost", air(s, nation, "available") - ready)
-
-
-def swap_displays(s: Formosa, rng: Dealer) -> None:
-    """Allied units of one type off the map change places between the displays."""
-    boxes = (s.kit.staging, s.kit.amoy, s.kit.reinforcements[ALLIED], s.kit.replacements[ALLIED])
-    away = [u for u in s.kit.units[ALLIED] if s.where[u] in boxes]
-    for _ in range(2 * len(away)):
-        a, b = away[rng.randrange(len(away))], away[rng.randrange(len(away))]
-        if s.kit.type_of[a] == s.kit.type_of[b] and s.kit.contingent[a] == s.kit.contingent[b]:
-            x, y = s.where[a], s.where[b]
-            place(s, a, y)
-            place(s, b, x)
+def _split(points: int, rng: Dealer) -> tuple[int, int]:
+    """16.1 Some points to Air Superiority, some of the rest to Tactical."""
+    first = rng.below(points + 1)
+    return first, rng.below(points - first + 1)

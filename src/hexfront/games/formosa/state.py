@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
-from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Counter, Derived, DerivedBits, Hex, HexBits, PieceColumn, PlaceColumn, State
@@ -14,6 +13,9 @@ HexPoints = Annotated[tuple[tuple[int, int, int], ...], "hex points"]
 """Points on hexes: (hex, nation, points); nations as in `NATION`."""
 US, CW, JP = 0, 1, 2
 MOVED, NO_MOVE = 1, 2
+UNSEEN, KNOWN, REPLACEABLE = 0, 1, 2
+"""`known`: what the enemy can tell of a counter off the map. Nothing; that it is there; that it was lost and may since
+have been bought back."""
 
 
 class Formosa(State):
@@ -28,11 +30,16 @@ class Formosa(State):
     defended: PieceColumn = []
     obliged: PieceColumn = []
     fired: PieceColumn = []
+    known: PieceColumn = []
     stacks: Derived = {}
     functional_at: DerivedBits = 0
     allied_at: DerivedBits = 0
     japan_at: DerivedBits = 0
     japan_zoc_at: DerivedBits = 0
+    us_at: DerivedBits = 0
+    cw_at: DerivedBits = 0
+    full_at: DerivedBits = 0
+    static_at: DerivedBits = 0
     turn: Counter = 1
     phasing: Counter = JAPAN
     lp_allied: Counter = 0
@@ -48,21 +55,25 @@ class Formosa(State):
     us_used: Counter = 0
     us_flying: Counter = 0
     us_lost: Counter = 0
+    us_bought: Counter = 0
     cw_available: Counter = 0
     cw_superiority: Counter = 0
     cw_tactical: Counter = 0
     cw_used: Counter = 0
     cw_flying: Counter = 0
     cw_lost: Counter = 0
+    cw_bought: Counter = 0
     jp_available: Counter = 0
     jp_superiority: Counter = 0
     jp_tactical: Counter = 0
     jp_used: Counter = 0
     jp_flying: Counter = 0
     jp_lost: Counter = 0
+    jp_bought: Counter = 0
     kamikaze: Counter = 0
     tokku: Counter = 0
     kamikaze_spent: Counter = 0
+    kamikaze_bought: Counter = 0
     support: HexPoints = ()
     interdiction: HexPoints = ()
     b29_hex: Hex = -1
@@ -92,11 +103,10 @@ class Formosa(State):
         for unit in self.kit.ground:
             if self.where[unit] >= 0:
                 self.stacks[self.where[unit]] = (*self.stacks.get(self.where[unit], ()), unit)
-        based = bits.of(self.where[u] for u in self.kit.units[ALLIED] if self.base[u] and self.where[u] >= 0)
-        self.functional_at = based & self.kit.sudden_death
-        self.allied_at = bits.of(self.where[u] for u in self.kit.units[ALLIED] if self.where[u] >= 0)
-        self.japan_at = bits.of(self.where[u] for u in self.kit.units[JAPAN] if self.where[u] >= 0)
-        self.japan_zoc_at = bits.of(self.where[u] for u in self.kit.units[JAPAN] if exerts_zoc(self, u))
+        self.functional_at = self.allied_at = self.japan_at = self.japan_zoc_at = 0
+        self.us_at = self.cw_at = self.full_at = self.static_at = 0
+        for hex in self.stacks:
+            _refresh(self, hex)
 
 
 # what is where
@@ -134,6 +144,8 @@ def place(s: Formosa, piece: int, to: int) -> None:
     """Put a piece in a hex or box. The only writer of `where`; what follows from it is kept up."""
     was = s.where[piece]
     s.where[piece] = to
+    if (was >= 0 or (to >= 0 and s.kit.side_of[piece] == ALLIED)) and not s.concealed[piece]:
+        s.known[piece] = KNOWN
     if not s.kit.is_ground[piece] or was == to:
         return
     if was >= 0:
@@ -148,19 +160,54 @@ def place(s: Formosa, piece: int, to: int) -> None:
         _refresh(s, to)
 
 
+def exchange(s: Formosa, a: int, b: int) -> None:
+    """11.0 Two counters change places with all that is noted of them; for ground units `rebuild` must follow."""
+    for column in (s.where, s.concealed, s.base, s.moved, s.attacked, s.defended, s.obliged, s.fired, s.known):
+        column[a], column[b] = column[b], column[a]
+
+
 def _refresh(s: Formosa, hex: int) -> None:
-    """Occupancy, zones and functional sites of a hex anew."""
+    """Occupancy, zones, contingents, room and functional sites of a hex anew."""
     if hex < 0:
         return
-    here = 1 << hex
+    here, gone = 1 << hex, ~(1 << hex)
+    s.allied_at &= gone
+    s.japan_at &= gone
+    s.japan_zoc_at &= gone
+    s.us_at &= gone
+    s.cw_at &= gone
+    s.full_at &= gone
+    s.static_at &= gone
+    s.functional_at &= gone
     found = s.stacks.get(hex, ())
-    allied = bool(found) and s.kit.side_of[found[0]] == ALLIED
-    zoc = any(exerts_zoc(s, u) for u in found)
-    s.allied_at = s.allied_at | here if allied else s.allied_at & ~here
-    s.japan_at = s.japan_at | here if found and not allied else s.japan_at & ~here
-    s.japan_zoc_at = s.japan_zoc_at | here if zoc and not allied else s.japan_zoc_at & ~here
-    works = allied and s.kit.sudden_death & here and any(s.base[u] for u in found)
-    s.functional_at = s.functional_at | here if works else s.functional_at & ~here
+    if not found:
+        return
+    kit, limits = s.kit, s.kit.tables.limits
+    static = sum(1 for u in found if s.base[u] or kit.never_moves[u])
+    if static >= limits.static:
+        s.static_at |= here
+    if kit.side_of[found[0]] == ALLIED:
+        s.allied_at |= here
+        _refresh_allied(s, here, found)
+        most = limits.allied_mobile
+    else:
+        s.japan_at |= here
+        if hex != s.suppressed and any(s.concealed[u] or not kit.is_guerrilla[u] for u in found):
+            s.japan_zoc_at |= here
+        most = limits.japanese_mobile
+    if len(found) - static >= most:
+        s.full_at |= here
+
+
+def _refresh_allied(s: Formosa, here: HexSet, found: tuple[int, ...]) -> None:
+    """5.1, 20.0 Whose units are in a hex, and whether a base makes it functional."""
+    for unit in found:
+        if s.kit.contingent[unit] == "us":
+            s.us_at |= here
+        else:
+            s.cw_at |= here
+        if s.base[unit]:
+            s.functional_at |= here & s.kit.sudden_death
 
 
 def set_concealed(s: Formosa, unit: int, concealed: bool) -> None:
@@ -235,11 +282,6 @@ def functional(s: Formosa) -> HexSet:
 def functional_ports(s: Formosa) -> HexSet:
     """20.0 Functional ports."""
     return s.functional_at & s.kit.ports
-
-
-def contingents_in(s: Formosa, hex: int) -> set[str]:
-    """5.1 The Allied contingents that have ground units in a hex."""
-    return {s.kit.contingent[u] for u in units_in(s, hex, ALLIED)}
 
 
 def points_on(table: HexPoints, hex: int, nation: int | None = None) -> int:

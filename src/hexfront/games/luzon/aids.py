@@ -5,12 +5,13 @@ from __future__ import annotations
 from hexfront.games.luzon.forecast import entry_forecast
 from hexfront.games.luzon.kit import LuzonKit
 from hexfront.games.luzon.rules import counteroffensive as co
+from hexfront.games.luzon.rules import victory
 from hexfront.games.luzon.rules.movement import ways
 from hexfront.games.luzon.rules.stacking import entry_refusal
 from hexfront.games.luzon.state import Luzon, is_us, linked
 from hexfront.hexmap import bits, paths
 from hexfront.kernel.act import Act
-from hexfront.kernel.aids import Aids, ChartData, Layer, Reach
+from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
 
 
 def reach(s: Luzon, side: int, piece: int) -> list[Reach]:  # noqa: ARG001
@@ -128,4 +129,11 @@ def turn(s: Luzon) -> int:
     return s.turn
 
 
-AIDS = Aids(reach, overlays, charts, measures, left_undone, turn)
+def objectives(s: Luzon, side: int) -> list[Objective]:  # noqa: ARG001
+    """3.1, 3.2 The mandatory hexes together, and each of the variable objectives."""
+    kit = s.kit
+    mandatory = Objective("3.1", "3.1", (kit.mandatory & s.us_control).bit_count(), kit.mandatory.bit_count())
+    return [mandatory, *(Objective(rule, rule, int(met)) for rule, met in victory.variable_objectives(s).items())]
+
+
+AIDS = Aids(reach, overlays, charts, measures, left_undone, turn, objectives)

@@ -11,7 +11,7 @@ from hexfront.games.luzon.rules.movement import move_refusal, step_cost
 from hexfront.games.luzon.rules.reinforcements import landing_cost
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.kernel.act import Act
-from hexfront.kernel.odds import Distribution, Forecast, Modifier, Outcome, die, hits, outcomes, total
+from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, Outcome, die, hits, outcomes, total
 from hexfront.kernel.state import State
 
 
@@ -80,7 +80,13 @@ def entry_forecast(s: Luzon, hex: int, points: int) -> Forecast:
     """10.3, 10.4 Chances of taking a hex with so many points left after paying for it, by hits suffered."""
     found = garrison_distribution(s, hex)
     results = _results(tuple(found.items()), s.kit.hits_from[hex], points)
-    return Forecast("10.0", s.kit.defense_row[hex], _modifiers(s, hex), outcomes("defenders", found), results)
+    return Forecast("10.0", _charts(s, hex), _modifiers(s, hex), outcomes("defenders", found), results)
+
+
+def _charts(s: Luzon, hex: int) -> tuple[InChart, ...]:
+    """9.2, 10.3 The row for the defenders, which Manila's garrisons do without, and the row for their fire."""
+    defense = "" if hex in s.kit.garrisons else "hex_defense"
+    return InChart(defense, s.kit.defense_row[hex]), InChart("fire", s.kit.fire_row[hex])
 
 
 @cache

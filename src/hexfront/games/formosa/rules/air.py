@@ -6,8 +6,21 @@ from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import AlliedDecides, Asking, JapaneseDecides, SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
-from hexfront.games.formosa.state import CW, JP, US, Formosa, air, place, set_suppressed, shift_air, take_out
+from hexfront.games.formosa.state import (
+    CW,
+    JP,
+    KNOWN,
+    UNSEEN,
+    US,
+    Formosa,
+    air,
+    place,
+    set_suppressed,
+    shift_air,
+    take_out,
+)
 from hexfront.kernel.act import Act
+from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
 
@@ -28,10 +41,11 @@ class StrikePlanning(Asking, frozen=True):
 
     def actors(self, s: Formosa) -> Sides:
         """Whoever has not finished."""
-        open_sides = [side for side in (ALLIED, JAPAN) if self._next(side)]
+        open_sides = [side for side in (ALLIED, JAPAN) if self.next_part(side)]
         return tuple(open_sides)
 
-    def _next(self, side: int) -> str:
+    def next_part(self, side: int) -> str:
+        """16.1 What a side plans next; nothing when it has finished."""
         plans = (
             {"us": self.us, "cw": self.cw, "b29": self.b29} if side == ALLIED else {"jp": self.jp, "tokku": self.tokku}
         )
@@ -39,7 +53,7 @@ class StrikePlanning(Asking, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """16.1 Points to Air Superiority and to Tactical; the B-29; Kamikaze points to Tokku."""
-        name = self._next(side)
+        name = self.next_part(side)
         if name == "b29":
             ready = s.where[s.kit.b29] == s.kit.available[ALLIED]
             return [Act("plan_b29", n) for n in ((0, 1) if ready else (0,))]
@@ -50,7 +64,7 @@ class StrikePlanning(Asking, frozen=True):
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """16.1 No more points than are available."""
-        return [TOO_MANY_POINTS if act.verb == f"plan_{self._next(side)}" else NOT_NOW]
+        return [TOO_MANY_POINTS if act.verb == f"plan_{self.next_part(side)}" else NOT_NOW]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.1 The plan is noted; nothing moves before the reveal."""
@@ -68,6 +82,7 @@ class StrikePlanning(Asking, frozen=True):
         s.tokku = self.tokku[0]
         if self.b29[0]:
             place(s, s.kit.b29, s.kit.b29_box)
+            s.known[s.kit.b29] = KNOWN
         s.tell("strikes_revealed", "16.1", allied=self.us[0] + self.cw[0], japan=self.jp[0], number=s.tokku)
 
     def shown_to(self, s: Formosa, side: int) -> StrikePlanning:
@@ -78,7 +93,7 @@ class StrikePlanning(Asking, frozen=True):
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """What to plan."""
-        name = self._next(side)
+        name = self.next_part(side)
         points = {"us": s.us_available, "cw": s.cw_available, "jp": s.jp_available, "tokku": s.kamikaze}
         return Prompt(f"plan_{name}", "16.1", {"number": points.get(name, 0)})
 
@@ -110,7 +125,7 @@ class AirSuperiority(Step[Formosa], frozen=True):
         s.tell("phase_air_superiority", "16.2")
         planned = s.jp_superiority
         lost = air_losses(s, s.us_superiority + s.cw_superiority, s.roll("16.2"))
-        s.tell("air_result", "16.2", number=lost)
+        s.tell("allied_air_fire", "16.2", number=lost)
         swap(s, JapaneseFire(planned), AirLosses(JAPAN, min(lost, s.jp_superiority + s.jp_tactical)))
 
 
@@ -122,7 +137,7 @@ class JapaneseFire(Step[Formosa], frozen=True):
     def run(self, s: Formosa) -> None:
         """16.2 The 0 column can score as well."""
         lost = air_losses(s, self.planned if s.jp_superiority else 0, s.roll("16.2"))
-        s.tell("air_result", "16.2", number=lost)
+        s.tell("japanese_air_fire", "16.2", number=lost)
         exposed = s.us_superiority + s.cw_superiority + s.us_tactical + s.cw_tactical
         swap(s, SuperiorityOver(), AirLosses(ALLIED, min(lost, exposed)))
 
@@ -221,7 +236,9 @@ class KamikazeHits(AlliedDecides, frozen=True):
         return [NOT_A_TARGET if act.verb == "lose" else NOT_NOW]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
-        """16.6 One goes back."""
+        """16.6, R93 One goes back; the enemy learns no more than that."""
+        for ship in exposed_ships(s):
+            s.known[ship] = UNSEEN
         place(s, act.a, s.kit.reinforcements[ALLIED])
         s.tell("ship_hit", "16.6")
         swap(s, KamikazeHits(self.number - 1))
@@ -235,17 +252,21 @@ class FleetSortie(JapaneseDecides, frozen=True):
     """18.0 Once a game, not on the first turn, the fleet may come out."""
 
     def actors(self, s: Formosa) -> Sides:
-        """Nobody, if there is no fleet or it is the first turn."""
-        ready = s.where[s.kit.fleet] == s.kit.available[JAPAN] and s.turn > 1
-        return (JAPAN,) if ready else ()
+        """Nobody on the first turn or after the sortie; whether a fleet was recruited is not given away by asking."""
+        return (JAPAN,) if s.turn > 1 and s.where[s.kit.fleet] != OUT else ()
 
     def run(self, s: Formosa) -> None:
         """18.0 No sortie."""
         pop(s)
 
     def options(self, s: Formosa, side: int) -> list[Act]:
-        """18.0 Now or later."""
-        return [Act("sortie"), Act("done")]
+        """18.0 Now or later, if it was recruited."""
+        ready = s.where[s.kit.fleet] == s.kit.available[JAPAN]
+        return [Act("sortie"), Act("done")] if ready else [Act("done")]
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """18.0 There is no fleet."""
+        return [NO_FLEET if act.verb == "sortie" else NOT_NOW]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """18.0 A die on the scenario's column; the marker is gone for good."""
@@ -262,8 +283,14 @@ class FleetSortie(JapaneseDecides, frozen=True):
             if s.where[gun] == s.kit.staging:
                 place(s, gun, s.kit.available[ALLIED])
         if result == "decisive":
-            s.lp_allied = max(0, s.lp_allied - s.roll("18.0"))
+            cost = min(s.lp_allied, s.roll("18.0"))
+            s.lp_allied -= cost
+            s.tell("fleet_costs", "18.0", number=cost)
             s.landings_barred = 1
+
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Asked all the same, so as to give nothing away."""
+        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Whether."""

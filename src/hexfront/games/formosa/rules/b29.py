@@ -9,6 +9,7 @@ from hexfront.games.formosa.rules.fog_of_war import reveal
 from hexfront.games.formosa.state import Formosa, set_suppressed, take_out, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
+from hexfront.kernel.events import EVERYONE
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
 from hexfront.kernel.step import Prompt, Sides, pop, push, swap
@@ -93,6 +94,10 @@ class Fortify(JapaneseDecides, frozen=True):
         elif result == "DS":
             set_suppressed(s, self.hex)
 
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Asked all the same, so as to give nothing away."""
+        return len(self.options(s, side)) == 1
+
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Whether."""
         return Prompt("fortify", "16.5", {"hex": self.hex})
@@ -102,13 +107,18 @@ def hit(s: Formosa, hex: int) -> None:
     """16.5, 25.10 One unit is lost, the others are suppressed; the PW camp has its own die."""
     camp = s.kit.pw_camp
     others = [u for u in units_in(s, hex, JAPAN) if u != camp]
-    if s.where[camp] == hex and (not others or s.roll("25.10") <= s.kit.tables.optional.pw_camp_bombed_up_to):
+    if s.where[camp] == hex and (not others or camp_die(s) <= s.kit.tables.optional.pw_camp_bombed_up_to):
         take_out(s, camp)
         s.bonus_japan += s.kit.tables.optional.pw_camp_bombed_vp
         s.tell("camp_bombed", "25.10", hex=hex)
         set_suppressed(s, hex if others else -1)
         return
     push(s, B29Loss(hex))
+
+
+def camp_die(s: Formosa) -> int:
+    """25.10, 11.0 The die of the camp, which would give a concealed one away: then only its owner sees it."""
+    return s.roll("25.10", audience=1 << JAPAN if s.concealed[s.kit.pw_camp] else EVERYONE)
 
 
 class B29Loss(JapaneseDecides, frozen=True):
@@ -155,7 +165,5 @@ def lose_unseen(s: Formosa, unit: int) -> None:
     hex = s.where[unit]
     mark = len(s.events)
     eliminate(s, (unit,))
-    dice = [e for e in s.events[mark:] if e.key in ("die", "guerrilla_rises")]
-    secret = [e._replace(audience=1 << JAPAN) for e in s.events[mark:] if e.key == "eliminated"]
-    s.events[mark:] = [*secret, *dice]
+    s.events[mark:] = [e._replace(audience=1 << JAPAN) for e in s.events[mark:]]
     s.tell("concealed_lost", "16.5", 1 << ALLIED, hex=hex)

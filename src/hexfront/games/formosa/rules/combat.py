@@ -140,7 +140,7 @@ class Declare(SideDecides, frozen=True):
         stacks, targets = bits.of(self.stacks), bits.of(self.targets)
         found = self._hexes(line, stacks, targets)
         found += [Act("add", u) for u in self._volunteers(s, side)]
-        if self._units(s, side) and self.declaration_refusal(s, side) is None:
+        if self.attackers(s, side) and self.declaration_refusal(s, side) is None:
             found.append(Act("attack"))
         return found
 
@@ -173,7 +173,8 @@ class Declare(SideDecides, frozen=True):
         """15.0, R104 In a joined hex every unit attacks that is not exempt."""
         return not exempt(s, unit)
 
-    def _units(self, s: Formosa, side: int) -> tuple[int, ...]:
+    def attackers(self, s: Formosa, side: int) -> tuple[int, ...]:
+        """15.0 The units that attack as the declaration stands."""
         return tuple(
             u
             for hex in self.stacks
@@ -220,7 +221,7 @@ class Declare(SideDecides, frozen=True):
             swap(s, replace(self, extra=(*self.extra, act.a)))
         else:
             pop(s)
-            open_combat(s, side, self._units(s, side), self.targets, self._kind())
+            open_combat(s, side, self.attackers(s, side), self.targets, self._kind())
 
     def _kind(self) -> str:
         return ASSAULT if self.assault else GROUND
@@ -228,6 +229,15 @@ class Declare(SideDecides, frozen=True):
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who joins."""
         return Prompt("declare", "15.0", {"hex": self.targets[0]})
+
+
+def as_declared(s: Formosa, step: Declare) -> Combat | None:
+    """15.2 The combat a declaration would lead to; none while nobody attacks or a defender is concealed."""
+    attackers = step.attackers(s, step.side)
+    defenders = tuple(u for hex in step.targets for u in units_in(s, hex, 1 - step.side))
+    if not attackers or not defenders or any(s.concealed[u] for u in defenders):
+        return None
+    return Combat(step.side, attackers, defenders, step.targets, ASSAULT if step.assault else GROUND)
 
 
 def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tuple[int, ...], kind: str) -> None:

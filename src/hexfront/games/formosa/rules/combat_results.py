@@ -33,7 +33,7 @@ CLEARING = ("B1", "BB", "D1", "DR", "DE")
 def resolve(s: Formosa, combat: Combat) -> None:
     """15.2 Column, die, result."""
     found = column(s, combat)
-    s.tell("combat_column", "15.2", percent=found.percent, number=found.final)
+    s.tell("combat_column", "15.2", percent=found.percent, column=found.final)
     code = result_row(s, combat, s.roll("15.2"))
     s.tell(f"result_{code}", "15.5", hex=combat.targets[0])
     swap(s, Result(combat, code))
@@ -160,7 +160,7 @@ class Losses(Asking, frozen=True):
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Which unit."""
-        return Prompt("choose_loss", "15.5", {"number": self._owed(side)})
+        return Prompt("choose_loss_cf" if self.by_cf else "choose_loss", "15.5", {"number": self._owed(side)})
 
 
 def fits_minimal(s: Formosa, chosen: tuple[int, ...], rest: list[int], target: int) -> bool:

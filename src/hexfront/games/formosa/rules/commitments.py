@@ -10,7 +10,7 @@ from hexfront.games.formosa.rules.combat_results import resolve
 from hexfront.games.formosa.rules.fog_of_war import reveal
 from hexfront.games.formosa.rules.ground_combat import ASSAULT, Combat
 from hexfront.games.formosa.rules.supply import in_supply, japanese_supply, seems_supplied, source_to_reveal
-from hexfront.games.formosa.state import Formosa, lp, pay
+from hexfront.games.formosa.state import KNOWN, Formosa, lp, pay
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, swap
@@ -63,18 +63,22 @@ def gunfire_refusal(s: Formosa, c: Combat, side: int, unit: int) -> Refusal | No
     """17.0 Gunfire: two units a combat, ready in the Staging Area, near the coast, of a nation that takes part."""
     if side != ALLIED or unit not in s.kit.gunfire:
         return ALLIED_ONLY
-    committed = c.attack_guns if side == c.attacker else c.defence_guns
-    if s.gunfire_barred:
-        return GUNFIRE_BARRED
+    if refusal := gunfire_combat_refusal(s, c):
+        return refusal
     if s.where[unit] != s.kit.staging or s.fired[unit]:
         return GUNFIRE_AWAY
-    if committed >= s.kit.tables.limits.gunfire:
-        return GUNFIRE_LIMIT
-    units = participants(c, side)
-    if c.kind != ASSAULT and not any(s.kit.coast >> s.where[u] & 1 for u in units):
-        return NOT_COASTAL
-    same = any(s.kit.contingent[u] == s.kit.contingent[unit] for u in units)
+    same = any(s.kit.contingent[u] == s.kit.contingent[unit] for u in participants(c, side))
     return None if same else OTHER_NATION
+
+
+def gunfire_combat_refusal(s: Formosa, c: Combat) -> Refusal | None:
+    """17.0, 18.0 Why a combat can take no gunfire, whatever ships there are."""
+    if s.gunfire_barred:
+        return GUNFIRE_BARRED
+    if (c.attack_guns if c.attacker == ALLIED else c.defence_guns) >= s.kit.tables.limits.gunfire:
+        return GUNFIRE_LIMIT
+    coastal = c.kind == ASSAULT or any(s.kit.coast >> s.where[u] & 1 for u in participants(c, ALLIED))
+    return None if coastal else NOT_COASTAL
 
 
 def air_supply_refusal(s: Formosa, c: Combat, side: int) -> Refusal | None:
@@ -85,9 +89,16 @@ def air_supply_refusal(s: Formosa, c: Combat, side: int) -> Refusal | None:
         return NO_SUPPLY_AT_SEA
     if s.where[s.kit.air_supply] != s.kit.available[ALLIED]:
         return NOT_AVAILABLE
+    return isolation_refusal(s, c)
+
+
+def isolation_refusal(s: Formosa, c: Combat) -> Refusal | None:
+    """19.4, R60, R61 Why a combat can take no air supply, whether or not there is any."""
+    if c.kind == ASSAULT:
+        return NO_SUPPLY_AT_SEA
     if air_supply_spent(s):
         return SUPPLY_USED
-    if any(in_supply(s, u) for u in participants(c, side)):
+    if any(in_supply(s, u) for u in participants(c, ALLIED)):
         return SUPPLY_NEEDS_ISOLATION
     return B29_THERE if s.b29_hex in c.targets else None
 
@@ -97,8 +108,10 @@ def air_supply_spent(s: Formosa) -> bool:
     return s.air_supply_used == 1 or (s.air_supply_used == 3 and s.phasing == ALLIED)
 
 
-def seems_able(s: Formosa, c: Combat) -> bool:
-    """11.0, 19.3 Whether the Japanese could spend a point, as far as the enemy can tell."""
+def seems_able(s: Formosa, c: Combat, side: int) -> bool:
+    """11.0, R93 Whether a side could commit something, as far as the enemy can tell."""
+    if side == ALLIED:
+        return gunfire_combat_refusal(s, c) is None or isolation_refusal(s, c) is None
     spent = c.attack_lp if c.attacker == JAPAN else c.defence_lp
     return s.lp_japan > 0 and not spent and any(seems_supplied(s, u) for u in participants(c, JAPAN))
 
@@ -109,8 +122,8 @@ class Commits(SideDecides, frozen=True):
     combat: Combat
 
     def actors(self, s: Formosa) -> tuple[int, ...]:
-        """Nobody, if there is nothing to commit; hidden sources of supply are not given away by asking (11.0)."""
-        asked = len(self.options(s, self.side)) > 1 or (self.side == JAPAN and seems_able(s, self.combat))
+        """Nobody, if all can see that there is nothing to commit; hidden ships and supplies are not given away."""
+        asked = seems_able(s, self.combat, self.side) or lp_refusal(s, self.combat, self.side, 1) is None
         return (self.side,) if asked else ()
 
     def run(self, s: Formosa) -> None:
@@ -146,14 +159,14 @@ class Commits(SideDecides, frozen=True):
             spend(s, c, side, act.a)
             self.go_on(s, replace(c, attack_lp=act.a) if attacking else replace(c, defence_lp=act.a))
         elif act.verb == "gunfire":
-            s.fired[act.a] = 2
+            s.fired[act.a], s.known[act.a] = 2, KNOWN
             s.tell("gunfire_committed", "17.0", unit=act.a)
             more = (
                 replace(c, attack_guns=c.attack_guns + 1) if attacking else replace(c, defence_guns=c.defence_guns + 1)
             )
             self.go_on(s, more)
         else:
-            s.air_supply_used = 1
+            s.air_supply_used, s.known[s.kit.air_supply] = 1, KNOWN
             s.tell("air_supply_committed", "19.4")
             self.go_on(s, replace(c, air_supply=side))
 
@@ -164,6 +177,10 @@ class Commits(SideDecides, frozen=True):
     def finish(self, s: Formosa) -> None:
         """What comes after this side's commitments."""
         raise NotImplementedError
+
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Asked all the same, so as to give nothing away."""
+        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """What to commit."""

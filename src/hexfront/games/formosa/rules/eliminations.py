@@ -47,7 +47,8 @@ def remnant_guerrilla(s: Formosa, unit: int, hex: int, concealed: bool) -> None:
     if "25.6" not in s.options or kit.type_of[unit] not in REMNANTS or not kit.shift[hex][JAPAN]:
         return
     waiting = [g for g in kit.guerrillas if s.where[g] in (kit.reinforcements[JAPAN], kit.replacements[JAPAN])]
-    if waiting and s.roll("25.6") < kit.face[unit].cf:
+    rises = s.roll("25.6") < kit.face[unit].cf  # thrown whether or not a counter waits, which nobody else may know
+    if rises and waiting:
         place(s, waiting[0], hex)
         set_concealed(s, waiting[0], concealed)
         s.defended[waiting[0]] = 1

@@ -19,7 +19,8 @@ from hexfront.games.formosa.state import (
     units_in,
 )
 from hexfront.hexmap import bits
-from hexfront.kernel.act import Act
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
 
@@ -110,6 +111,15 @@ def interdiction_refusal(s: Formosa, nation: int, hex: int) -> Refusal | None:
     return ENOUGH_THERE if points_on(s.interdiction, hex) >= s.kit.tables.limits.allied_tac else None
 
 
+def interdiction_hexes(s: Formosa, nation: int) -> HexSet:
+    """16.4 The hexes a point can interdict: what `interdiction_refusal` asks of one, for all at once."""
+    if not air(s, nation, "tactical"):
+        return 0
+    most = s.kit.tables.limits.allied_tac
+    taken = bits.of(hex for hex, who, points in s.interdiction if who != nation or points >= most)
+    return s.kit.land & ~taken & ~(bits.bit(s.b29_hex) if s.b29_hex >= 0 else 0)
+
+
 class Interdiction(AlliedDecides, frozen=True):
     """16.4 Remaining Tactical points are put on hexes; concealed units there are revealed at once."""
 
@@ -123,13 +133,7 @@ class Interdiction(AlliedDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """16.4 Any land hex for either nation, or enough."""
-        found = [
-            Act(verb, hex)
-            for verb, nation in VERBS.items()
-            if air(s, nation, "tactical")
-            for hex in bits.each(s.kit.land)
-            if interdiction_refusal(s, nation, hex) is None
-        ]
+        found = [interned(v, hex) for v, nation in VERBS.items() for hex in bits.each(interdiction_hexes(s, nation))]
         return [*found, Act("end")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:

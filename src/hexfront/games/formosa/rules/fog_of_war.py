@@ -20,6 +20,7 @@ def reveal(s: Formosa, unit: int) -> None:
     set_concealed(s, unit, False)
     s.tell("revealed", "11.2", unit=unit, hex=max(s.where[unit], 0))
     if s.kit.is_deception[unit]:
+        s.tell("deception_found", "11.2", hex=max(s.where[unit], 0))
         take_out(s, unit)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from hexfront.games.formosa.kit import ALLIED, JAPAN, NATIONS
 from hexfront.games.formosa.state import Formosa, cf, points_on
 from hexfront.hexmap import bits
-from hexfront.kernel.odds import Forecast, Modifier, Outcome
+from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 from hexfront.kernel.state import Hex, PieceId
 
 GROUND, ASSAULT, COUNTER, EXPLOIT = "ground", "assault", "counterattack", "exploitation"
@@ -137,9 +137,10 @@ def result_row(s: Formosa, c: Combat, die: int) -> str:
 def forecast_of(s: Formosa, c: Combat) -> Forecast:
     """15.2 Column, shifts and the exact chance of each result."""
     found = column(s, c)
+    chart = "allied_combat" if c.attacker == ALLIED else "japanese_combat"
     table = s.kit.tables.combat.allied if c.attacker == ALLIED else s.kit.tables.combat.japanese
     chances: dict[str, Fraction] = {}
     for row in table:
         chances[row[found.final]] = chances.get(row[found.final], Fraction(0)) + Fraction(1, 6)
     results = tuple(Outcome(code, found.final, p.numerator, p.denominator) for code, p in chances.items())
-    return Forecast("15.2", f"column_{found.final}", found.shifts, (), results)
+    return Forecast("15.2", (InChart(chart, column=f"column_{found.final}"),), found.shifts, (), results)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.deciding import SideDecides
-from hexfront.games.formosa.kit import ALLIED, JAPAN, NATIONS
+from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.state import (
     CW,
     JP,
@@ -12,11 +12,9 @@ from hexfront.games.formosa.state import (
     add_points,
     air,
     at,
-    contingents_in,
     points_on,
     shift_air,
 )
-from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
@@ -44,7 +42,7 @@ def support_refusal(s: Formosa, nation: int, hex: int, allowed: tuple[int, ...])
         return NO_POINTS
     if hex not in allowed or not s.kit.attack_from[hex] & at(s, side):
         return NOT_A_TARGET
-    if nation != JP and not any(NATIONS[nation] in contingents_in(s, h) for h in bits.each(s.kit.attack_from[hex])):
+    if nation != JP and not s.kit.attack_from[hex] & (s.us_at if nation == US else s.cw_at):
         return OTHER_NATION
     if hex == s.b29_hex:
         return B29_THERE

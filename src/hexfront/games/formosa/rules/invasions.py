@@ -10,7 +10,7 @@ from hexfront.games.formosa.rules.combat import Attacks, begin_attacks
 from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
 from hexfront.games.formosa.rules.obligations import front, note_duties
 from hexfront.games.formosa.rules.stacking import room_refusal
-from hexfront.games.formosa.state import NO_MOVE, Formosa, functional_ports, is_static, place, units_in
+from hexfront.games.formosa.state import NO_MOVE, Formosa, exchange, functional_ports, is_static, place, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
@@ -85,15 +85,7 @@ class InvasionPhase(Step[Formosa], frozen=True):
 
 
 class PlaceMarkers(AlliedDecides, frozen=True):
-    """10.1 Markers go to the map before any units."""
-
-    def actors(self, s: Formosa) -> Sides:
-        """Nobody, if there is no marker to place."""
-        return (ALLIED,) if len(self.options(s, ALLIED)) > 1 else ()
-
-    def run(self, s: Formosa) -> None:
-        """10.0 No marker, no invasion."""
-        pop(s)
+    """10.1 Markers go to the map before any units; whether there are any is not given away by asking (R93)."""
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """10.1 Every hex open to a marker, or enough (R14)."""
@@ -117,13 +109,24 @@ class PlaceMarkers(AlliedDecides, frozen=True):
         if act.verb == "done":
             pop(s)
             return
-        waiting = [m for m in s.kit.amphibious if s.where[m] == s.kit.markers_box]
-        place(s, waiting[0] if act.verb == "beach_marker" else s.kit.drop_zone, act.a)
+        place(s, next_marker(s) if act.verb == "beach_marker" else s.kit.drop_zone, act.a)
         s.tell(act.verb, "10.1", hex=act.a)
+
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Asked all the same, so as to give nothing away."""
+        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""
         return Prompt("place_markers", "10.1")
+
+
+def next_marker(s: Formosa) -> int:
+    """10.1, R93 The first marker not on the map, in place of one that waits: which it is would tell how many wait."""
+    marker = next(m for m in s.kit.amphibious if s.where[m] < 0)
+    waiting = next(m for m in s.kit.amphibious if s.where[m] == s.kit.markers_box)
+    exchange(s, marker, waiting)
+    return marker
 
 
 def start_refusal(s: Formosa, unit: int) -> Refusal | None:
@@ -184,8 +187,8 @@ class LoadMarkers(AlliedDecides, frozen=True):
     loaded: tuple[int, ...] = ()
 
     def actors(self, s: Formosa) -> Sides:
-        """Nobody, if there is no marker or nobody to land."""
-        return (ALLIED,) if marker_hexes(s) and len(self.options(s, ALLIED)) > 1 else ()
+        """Nobody, if there is no marker; whether there is anybody to land is not given away by asking (R93)."""
+        return (ALLIED,) if marker_hexes(s) else ()
 
     def run(self, s: Formosa) -> None:
         """10.1 Nothing to load."""
@@ -216,6 +219,10 @@ class LoadMarkers(AlliedDecides, frozen=True):
         pop(s)
         for unit in self.loaded:
             s.moved[unit] = NO_MOVE
+
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Asked all the same, so as to give nothing away."""
+        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who goes where."""

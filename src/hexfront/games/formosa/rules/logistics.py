@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.kit import ALLIED
-from hexfront.games.formosa.state import Formosa, functional, place
+from hexfront.games.formosa.state import KNOWN, Formosa, functional, place
 from hexfront.kernel.step import Step, pop
 
 
@@ -22,8 +22,12 @@ class LogisticsPhase(Step[Formosa], frozen=True):
 
 def japanese_income(s: Formosa) -> int:
     """7.2 One die, and a point for every two airfields controlled."""
-    fields = (s.japan_at & s.kit.airfields).bit_count()
-    return s.roll("7.2") + fields // s.kit.tables.income.japanese_airfields_a_point
+    return s.roll("7.2") + japanese_airfield_points(s)
+
+
+def japanese_airfield_points(s: Formosa) -> int:
+    """7.2 A point for every two airfields controlled."""
+    return (s.japan_at & s.kit.airfields).bit_count() // s.kit.tables.income.japanese_airfields_a_point
 
 
 def allied_income(s: Formosa) -> int:
@@ -66,4 +70,5 @@ def sixth_marines_arrive(s: Formosa) -> None:
         s.sixth_here = 1
         for unit in s.kit.sixth_marines:
             place(s, unit, s.kit.amoy)
+            s.known[unit] = KNOWN
             s.tell("arrives", "24.1", unit=unit)

@@ -23,7 +23,7 @@ from hexfront.games.formosa.state import (
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
-from hexfront.kernel.step import Prompt, swap
+from hexfront.kernel.step import Prompt, Step, swap
 
 NOT_YOURS = Refusal("12.0", "not_yours")
 NOT_ON_MAP = Refusal("12.0", "not_on_map")
@@ -207,7 +207,11 @@ class Moving(SideDecides, frozen=True):
         """12.0 Whether any step is left; a unit revealed in mid-move may have used up its points (R5)."""
         return not self.stopped and any(self.step_refusal(s, e.to) is None for e in s.kit.exits[s.where[self.unit]])
 
+    def shown_to(self, s: Formosa, side: int) -> Step[Formosa]:
+        """11.0 Of a concealed unit the enemy sees only where it goes."""
+        return self if side == self.side or not s.concealed[self.unit] else s.stack[-2]
+
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""
         left = max(0, self.allowance(s) - self.spent)
-        return Prompt("moving", "12.0", {"unit": self.unit, "number": left})
+        return Prompt("moving", "12.0", {"unit": self.unit, "number": left, "value": left // 2, "first": left % 2})

@@ -65,7 +65,7 @@ def target_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
         return BEACH_TO_BEACH
     if ports >> hex & 1 and points_on(s.traffic, hex) >= kit.tables.limits.port_traffic:
         return PORT_BUSY
-    if is_mechanized(s, unit) and kit.board.terrain[hex] in ("mountain", "peak") and not kit.road_hexes >> hex & 1:
+    if is_mechanized(s, unit) and kit.roadless >> hex & 1:
         return PROHIBITED
     return room_refusal(s, unit, hex)
 
@@ -84,11 +84,11 @@ class NavalTransfer(AlliedDecides, frozen=True):
     """21.0 Unit after unit is shipped, or enough."""
 
     def actors(self, s: Formosa) -> Sides:
-        """Nobody, if nobody can be shipped anywhere."""
-        return (ALLIED,) if len(self.options(s, ALLIED)) > 1 else ()
+        """Nobody, if the Allies hold no coast and not Amoy; who waits in the displays is not given away by asking."""
+        return (ALLIED,) if s.amoy or s.allied_at & s.kit.coast else ()
 
     def run(self, s: Formosa) -> None:
-        """21.0 Nobody to ship."""
+        """21.0 Nowhere to ship to."""
         pop(s)
 
     def options(self, s: Formosa, side: int) -> list[Act]:
@@ -119,6 +119,10 @@ class NavalTransfer(AlliedDecides, frozen=True):
             pop(s)
         else:
             push(s, Ship(act.a))
+
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Asked all the same, so as to give nothing away."""
+        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who is shipped."""
@@ -168,7 +172,15 @@ class Ship(AlliedDecides, frozen=True):
             s.departed |= 1 << here
         place(s, self.unit, to)
         s.moved[self.unit] = NO_MOVE | 4
-        s.tell("shipped", "21.0", EVERYONE if to >= 0 else 1 << ALLIED, unit=self.unit)
+        if to >= 0:
+            s.tell("shipped", "21.0", unit=self.unit, hex=to)
+        else:
+            seen = EVERYONE if here >= 0 else 1 << ALLIED
+            s.tell("to_staging" if to == s.kit.staging else "to_amoy", "21.0", seen, unit=self.unit)
+
+    def shown_to(self, s: Formosa, side: int) -> Ship | NavalTransfer:
+        """11.0 Which unit of a display it is, the enemy sees when it arrives."""
+        return self if side == ALLIED else NavalTransfer()
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""

@@ -8,6 +8,7 @@ from hexfront.games.formosa.rules.moving import Moving
 from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
 from hexfront.games.formosa.state import (
+    KNOWN,
     NO_MOVE,
     Formosa,
     add_points,
@@ -22,7 +23,7 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
-from hexfront.kernel.step import Prompt, pop, push
+from hexfront.kernel.step import Prompt, Step, pop, push
 
 NOT_A_LANDING_HEX = Refusal("25.7", "not_a_landing_hex")
 NOT_AN_AIRFIELD = Refusal("25.8", "not_an_airfield")
@@ -91,11 +92,15 @@ class ChooseAirfield(AlliedDecides, frozen=True):
         """25.3, R91 It costs one movement point and the air supply for the rest of this player turn."""
         pop(s)
         place(s, self.unit, act.a)
-        s.air_supply_used = TRANSPORTED
+        s.air_supply_used, s.known[s.kit.air_supply] = TRANSPORTED, KNOWN
         s.moved[self.unit] = 1
         s.tell("flown_in", "25.3", unit=self.unit, hex=act.a)
         stopped = bool(ezoc(s, ALLIED) >> act.a & 1) and not s.kit.ignores_first_zoc[self.unit]
         push(s, Moving(ALLIED, self.unit, 2, False, False, stopped))
+
+    def shown_to(self, s: Formosa, side: int) -> Step[Formosa]:
+        """11.0 Which unit of a display it is, the enemy sees when it arrives."""
+        return self if side == ALLIED else s.stack[-2]
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""
@@ -122,7 +127,7 @@ class ChooseRaid(JapaneseDecides, frozen=True):
         pop(s)
         rule = "25.7" if s.kit.type_of[self.unit] == "marine" else "25.8"
         result = s.kit.tables.landing_rolls.landing[s.roll(rule) - 1]
-        s.moved[self.unit] = NO_MOVE
+        s.moved[self.unit], s.known[self.unit] = NO_MOVE, KNOWN
         s.tell(f"raid_{result}", rule, unit=self.unit, hex=act.a)
         if result == "eliminated":
             place(s, self.unit, s.kit.eliminated[JAPAN])
@@ -131,6 +136,10 @@ class ChooseRaid(JapaneseDecides, frozen=True):
         elif result == "lands":
             set_concealed(s, self.unit, False)
             place(s, self.unit, act.a)
+
+    def shown_to(self, s: Formosa, side: int) -> Step[Formosa]:
+        """11.0 That a unit waits off the map, the enemy sees when it comes."""
+        return self if side == JAPAN else s.stack[-2]
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""
@@ -147,6 +156,8 @@ def raid_airfield(s: Formosa, unit: int) -> None:
 
 
 POOLS = ("available", "superiority", "tactical", "used")
+LOST_FROM = {f"lose_{name}_{pool}": (nation, pool) for nation, name in enumerate(("us", "cw")) for pool in POOLS}
+"""25.8 The actions that take a point from a display."""
 
 
 def allied_air_in_play(s: Formosa) -> int:
@@ -162,19 +173,14 @@ class RaidLosses(AlliedDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """25.8 From any display or from the map."""
-        found = [
-            Act("lose_points", 10 * nation + i)
-            for nation in (0, 1)
-            for i, pool in enumerate(POOLS)
-            if air(s, nation, pool)
-        ]
+        found = [Act(verb) for verb, (nation, pool) in LOST_FROM.items() if air(s, nation, pool)]
         return found + [Act("lose_on_hex", hex) for hex in sorted({h for h, _, _ in s.interdiction})]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """25.8 Lost points go to Reinforcements."""
-        if act.verb == "lose_points":
-            nation, pool = divmod(act.a, 10)
-            shift_air(s, nation, POOLS[pool], "lost", 1)
+        if act.verb in LOST_FROM:
+            nation, pool = LOST_FROM[act.verb]
+            shift_air(s, nation, pool, "lost", 1)
         else:
             nation = next(who for h, who, _ in s.interdiction if h == act.a)
             s.interdiction = add_points(s.interdiction, act.a, nation, -1)

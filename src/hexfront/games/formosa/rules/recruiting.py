@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hexfront.games.formosa.deciding import SideDecides
-from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.logistics import cut_to_ceiling, sixth_marines_arrive
-from hexfront.games.formosa.rules.stacking import StackingCheck, room_refusal
+from hexfront.games.formosa.rules.stacking import StackingCheck, room, room_refusal
 from hexfront.games.formosa.rules.supply import headquarters_supply
 from hexfront.games.formosa.state import (
     CW,
     JP,
+    KNOWN,
+    REPLACEABLE,
+    UNSEEN,
     US,
     Formosa,
     air,
-    contingents_in,
     functional_ports,
     lp,
     pay,
@@ -23,7 +27,7 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
 from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
@@ -45,13 +49,12 @@ AIR = {BUY_US: US, BUY_CW: CW, BUY_JP: JP}
 
 def optional_refusal(s: Formosa, unit: int) -> Refusal | None:
     """2.3.2, 24.1, 24.2 Optional units need their rule, some units their scenario."""
-    piece = s.kit.pieces[unit]
-    for trait in piece.traits:
-        if trait.startswith("optional_") and trait.removeprefix("optional_") not in s.options:
-            return OPTIONAL_ONLY
-        if trait in ("scenario_1", "scenario_2") and trait != s.scenario:
-            return OTHER_SCENARIO
-    return NOT_YET if piece.entry == "A" and not s.sixth_here else None
+    kit = s.kit
+    if any(rule not in s.options for rule in kit.needs_option[unit]):
+        return OPTIONAL_ONLY
+    if kit.needs_scenario[unit] not in ("", s.scenario):
+        return OTHER_SCENARIO
+    return NOT_YET if unit in kit.sixth_marines and not s.sixth_here else None
 
 
 def price(s: Formosa, unit: int) -> int:
@@ -128,10 +131,25 @@ def kamikaze_price(s: Formosa, points: int) -> int:
 
 
 def sites(s: Formosa, unit: int, set_up: bool) -> HexSet:
-    """8.1 The hexes a bought ground unit may be deployed in; Allied boxes are not hexes and always open."""
-    if s.kit.side_of[unit] == ALLIED:
-        return s.kit.land
-    return bits.of(h for h in bits.each(s.kit.land) if site_refusal(s, unit, h, set_up) is None)
+    """8.1 The hexes a Japanese unit may be deployed in: what `site_refusal` asks of one hex, for all at once."""
+    kit = s.kit
+    kind = kit.type_of[unit]
+    found = kit.land & ~s.allied_at & room(s, unit)
+    if kit.face[unit].mechanized:
+        found &= ~kit.roadless
+    if kind in STATIC_SITES:
+        return found & STATIC_SITES[kind](kit)
+    if set_up:
+        return found
+    return found & (guerrilla_sites(s) if kind == "guerrilla" else (kit.cities | kit.ports) & s.japan_at)
+
+
+STATIC_SITES: dict[str, Callable[[FormosaKit], HexSet]] = {
+    "coastal_defence": lambda kit: kit.ports,
+    "heavy_weapons": lambda kit: kit.cities | kit.towns,
+    "pw_camp": lambda kit: kit.towns,
+}
+"""8.1, 25.10 Where static units are placed, in setup only; deception of any kind goes anywhere."""
 
 
 NOT_A_PORT = Refusal("8.1", "not_a_port")
@@ -154,7 +172,7 @@ def site_refusal(s: Formosa, unit: int, hex: int, set_up: bool) -> Refusal | Non
     if s.allied_at & here:
         return ALLIED_THERE
     kind = kit.type_of[unit]
-    if kit.face[unit].mechanized and kit.board.terrain[hex] in ("mountain", "peak") and not kit.road_hexes & here:
+    if kit.face[unit].mechanized and kit.roadless & here:
         return PROHIBITED
     if kind == "coastal_defence" and not kit.ports & here:
         return NOT_A_PORT
@@ -172,11 +190,10 @@ def site_refusal(s: Formosa, unit: int, hex: int, set_up: bool) -> Refusal | Non
 def guerrilla_sites(s: Formosa) -> HexSet:
     """8.1, R121 Settlements, airfields, ports, rough and mountain hexes, and hexes of revealed static units."""
     kit = s.kit
-    rugged = kit.board.of_terrain["rough"] | kit.board.of_terrain["mountain"]
     static = bits.of(
         s.where[u] for u in kit.units[JAPAN] if s.where[u] >= 0 and kit.never_moves[u] and not s.concealed[u]
     )
-    return (kit.cities | kit.towns | kit.airfields | kit.ports | rugged | static) & ~s.allied_at
+    return (kit.cities | kit.towns | kit.airfields | kit.ports | kit.rough_or_mountain | static) & ~s.allied_at
 
 
 def allied_sites(s: Formosa, unit: int) -> HexSet:
@@ -186,11 +203,11 @@ def allied_sites(s: Formosa, unit: int) -> HexSet:
     if "reinforce_major_only" in s.options:
         ports &= s.kit.major_ports
     if "25.4" in s.options and "m_symbol" in s.kit.pieces[unit].traits and s.where[unit] == s.kit.replacements[ALLIED]:
-        american = bits.of(h for h in bits.each(ports_held) if "us" in contingents_in(s, h))
+        american = ports_held & s.us_at
         for hq in s.kit.headquarters:
             if s.where[hq] >= 0 and s.kit.contingent[hq] == "us" and headquarters_supply(s, hq, american):
                 ports |= bits.bit(s.where[hq])
-    return bits.of(h for h in bits.each(ports) if room_refusal(s, unit, h) is None)
+    return ports & room(s, unit)
 
 
 class Recruit(SideDecides, frozen=True):
@@ -198,7 +215,7 @@ class Recruit(SideDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """8.0 Everything that can be bought, or enough."""
-        found = [Act("buy", u) for u in range(len(s.kit.pieces)) if buy_refusal(s, side, u, False) is None]
+        found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, False) is None]
         found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
         if side == JAPAN:
             found += [Act("buy_kamikaze", n) for n in range(1, 11) if kamikaze_refusal(s, n, False) is None]
@@ -212,10 +229,13 @@ class Recruit(SideDecides, frozen=True):
         """8.0, 7.2 A purchase, or the end: points above the ceiling vanish."""
         if act.verb == "done":
             cut_to_ceiling(s, side)
+            if side == JAPAN:
+                allied_displays_change(s)
             swap(s, StackingCheck(side))
         elif act.verb == "buy_kamikaze":
             pay(s, JAPAN, kamikaze_price(s, act.a))
             s.kamikaze += act.a
+            s.kamikaze_bought += act.a
             swap(s, RecruitedKamikaze(side))
         elif act.verb in AIR:
             buy_air(s, side, act.verb)
@@ -245,15 +265,27 @@ def purchase_refusals(s: Formosa, side: int, act: Act, set_up: bool) -> list[Ref
         refusal = buy_refusal(s, side, act.a, set_up)
     elif act.verb in AIR:
         refusal = air_refusal(s, side, act.verb)
+    elif act.verb == "buy_kamikaze":
+        refusal = kamikaze_refusal(s, act.a, set_up) if side == JAPAN else NOT_ON_CHART
     else:
-        refusal = kamikaze_refusal(s, act.a, set_up) if act.verb == "buy_kamikaze" else NOT_NOW
+        refusal = NOT_NOW
     return [refusal] if refusal else []
+
+
+def allied_displays_change(s: Formosa) -> None:
+    """8.0, R93 From now on what the Japanese saw go to Replacements or Reinforcements may be bought back unseen."""
+    lost, spent = s.kit.replacements[ALLIED], s.kit.reinforcements[ALLIED]
+    for piece, where in enumerate(s.where):
+        if s.known[piece] == KNOWN and where in (lost, spent):
+            s.known[piece] = REPLACEABLE if where == lost else UNSEEN
 
 
 def buy_air(s: Formosa, side: int, verb: str) -> None:
     """8.1 Air points go to Available; lost ones come back first."""
     nation = AIR[verb]
     pay(s, side, point_price(s, nation))
+    bought = ("us_bought", "cw_bought", "jp_bought")[nation]
+    setattr(s, bought, getattr(s, bought) + 1)
     if air(s, nation, "lost"):
         shift_air(s, nation, "lost", "available", 1)
     else:
@@ -271,13 +303,20 @@ def buy(s: Formosa, side: int, unit: int) -> None:
             if other != unit:
                 pay(s, side, price(s, other))
                 push(s, Deploy(ALLIED, other, False))
-        s.used_97 = 1
+        note_97(s)
     if side == ALLIED:
         deploy_allied(s, unit)
     elif unit == kit.fleet:
         place(s, unit, kit.available[JAPAN])
     else:
         push(s, Deploy(side, unit, replaced))
+
+
+def note_97(s: Formosa) -> None:
+    """25.5 The division is in the game, and its price in victory points tells everybody so."""
+    s.used_97 = 1
+    for unit in s.kit.division_97:
+        s.known[unit] = KNOWN
 
 
 def deploy_allied(s: Formosa, unit: int) -> None:
@@ -304,7 +343,7 @@ class Deploy(SideDecides, frozen=True):
     def options(self, s: Formosa, side: int) -> list[Act]:
         """8.1 Boxes and hexes open to it."""
         if side == JAPAN:
-            return [Act("at", h) for h in bits.each(sites(s, self.unit, False))]
+            return [interned("at", h) for h in bits.each(sites(s, self.unit, False))]
         found = [Act("to_staging")]
         if s.amoy:
             found.append(Act("to_amoy"))
@@ -335,6 +374,10 @@ class Deploy(SideDecides, frozen=True):
         if side == JAPAN:
             set_concealed(s, self.unit, not self.replaced)
             s.reveal()
+
+    def shown_to(self, s: Formosa, side: int) -> Deploy | Recruit:
+        """11.0 What was bought is the owner's secret."""
+        return self if side == self.side else Recruit(self.side)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""

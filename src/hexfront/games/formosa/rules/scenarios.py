@@ -14,13 +14,15 @@ from hexfront.games.formosa.rules.recruiting import (
     air_refusal,
     buy_air,
     buy_refusal,
+    note_97,
     price,
     purchase_refusals,
     site_refusal,
+    sites,
 )
-from hexfront.games.formosa.state import Formosa, lp, pay, place, set_concealed
+from hexfront.games.formosa.state import KNOWN, UNSEEN, Formosa, lp, pay, place, set_concealed
 from hexfront.hexmap import bits
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, interned
 from hexfront.kernel.dice import Dice
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -48,17 +50,19 @@ def set_up(kit: FormosaKit, scenario: str, options: tuple[str, ...], dice: Dice,
     s = Formosa(kit, scenario, options, dice, die)
     s.events = []
     s.where = [OUT] * len(kit.pieces)
-    for column in ("concealed", "base", "moved", "attacked", "defended", "obliged", "fired"):
+    for column in ("concealed", "base", "moved", "attacked", "defended", "obliged", "fired", "known"):
         setattr(s, column, [0] * len(kit.pieces))
     numbers = kit.scenario(scenario)
     for i, piece in enumerate(kit.pieces):
         if piece.type in ("marker", "air_tac", "air_kamikaze"):
             continue
         place(s, i, kit.hand[kit.side_of[i]] if at_start(s, i) else kit.reinforcements[kit.side_of[i]])
+        s.known[i] = KNOWN if kit.side_of[i] == ALLIED and at_start(s, i) else UNSEEN
     s.us_available, s.cw_available = numbers.us_tac, numbers.cw_tac
     for nation, count in (("us", numbers.us_gunfire), ("cw", numbers.cw_gunfire)):
         for gun in [g for g in kit.gunfire if kit.contingent[g] == nation][:count]:
             place(s, gun, kit.available[ALLIED])
+            s.known[gun] = KNOWN
     s.lp_allied = numbers.allied_lp
     return s
 
@@ -158,10 +162,10 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """24.1, 8.1 Buy, place, or be done when nothing is left in hand; or let the rest be placed."""
-        found = [Act("buy", u) for u in range(len(s.kit.pieces)) if buy_refusal(s, side, u, True) is None]
+        found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, True) is None]
         found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
         hand = in_hand(s, side)
-        found += [Act("deploy", u) for u in hand]
+        found += [interned("deploy", u) for u in hand]
         return [*found, Act("auto") if hand else Act("done")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
@@ -223,9 +227,9 @@ class PlaceInSetUp(JapaneseDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """3.0, 8.1 Any hex open to it; deception only makes sense concealed."""
-        open_hexes = [h for h in bits.each(s.kit.land) if site_refusal(s, self.unit, h, True) is None]
-        found = [Act("hide", h) for h in open_hexes]
-        return found if s.kit.is_deception[self.unit] else found + [Act("show", h) for h in open_hexes]
+        open_hexes = list(bits.each(sites(s, self.unit, True)))
+        found = [interned("hide", h) for h in open_hexes]
+        return found if s.kit.is_deception[self.unit] else found + [interned("show", h) for h in open_hexes]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """8.1 Why not there."""
@@ -236,6 +240,10 @@ class PlaceInSetUp(JapaneseDecides, frozen=True):
         pop(s)
         place(s, self.unit, act.a)
         set_concealed(s, self.unit, act.verb == "hide")
+
+    def shown_to(self, s: Formosa, side: int) -> PlaceInSetUp | JapaneseSetUp:
+        """11.0 What is being placed is the owner's secret."""
+        return self if side == JAPAN else JapaneseSetUp(JAPAN)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where."""
@@ -289,7 +297,7 @@ class AlliedSetUp(AlliedDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """24.1 Everything that can be bought; a sensible purchase; or enough."""
-        found = [Act("buy", u) for u in range(len(s.kit.pieces)) if buy_refusal(s, side, u, True) is None]
+        found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, True) is None]
         found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
         return [*found, Act("auto"), Act("done")]
 
@@ -328,7 +336,7 @@ def buy_in_set_up(s: Formosa, unit: int) -> None:
     kit = s.kit
     pay(s, ALLIED, price(s, unit))
     if unit in kit.division_97 and not s.used_97:
-        s.used_97 = 1
+        note_97(s)
         for other in kit.division_97:
             if other != unit:
                 pay(s, ALLIED, price(s, other))

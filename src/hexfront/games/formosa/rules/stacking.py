@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED
-from hexfront.games.formosa.state import Formosa, at, contingents_in, is_static, place, set_base, units_in
+from hexfront.games.formosa.state import Formosa, at, is_static, place, set_base, set_concealed, units_in
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
@@ -29,24 +30,34 @@ def excess(s: Formosa, hex: int, side: int) -> tuple[int, int]:
     return max(0, len(units) - static - mobile_limit(s, side)), max(0, static - s.kit.tables.limits.static)
 
 
-def room_refusal(s: Formosa, unit: int, hex: int, leaving: int = 0) -> Refusal | None:
-    """13.0, 5.1 Why a unit does not fit into a hex as it stands; `leaving` units there do not count."""
+def room_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
+    """13.0, 5.1 Why a unit does not fit into a hex as it stands, or into the one it has just entered."""
     side = s.kit.side_of[unit]
-    units = [u for u in units_in(s, hex, side) if u != unit]
-    static = sum(is_static(s, u) for u in units)
-    if is_static(s, unit):
-        return FULL if static >= s.kit.tables.limits.static else None
-    if len(units) - static - leaving >= mobile_limit(s, side):
-        return FULL
-    return contingent_refusal(s, unit, hex)
+    if s.where[unit] == hex:
+        full = excess(s, hex, side)[is_static(s, unit)] > 0
+    else:
+        full = bool(((s.static_at if is_static(s, unit) else s.full_at) & at(s, side)) >> hex & 1)
+    return FULL if full else contingent_refusal(s, unit, hex)
+
+
+def room(s: Formosa, unit: int) -> HexSet:
+    """13.0, 5.1 All the hexes into which a unit fits that is not in them; the same test for all at once."""
+    side = s.kit.side_of[unit]
+    full = (s.static_at if is_static(s, unit) else s.full_at) & at(s, side)
+    return ~(full | strangers(s, unit))
 
 
 def contingent_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
     """5.1, 13.1 US and Commonwealth units never share a hex."""
+    others = strangers(s, unit)
+    return OTHER_CONTINGENT if others and others >> hex & 1 else None
+
+
+def strangers(s: Formosa, unit: int) -> HexSet:
+    """5.1 The hexes of the other contingent."""
     if s.kit.side_of[unit] != ALLIED:
-        return None
-    others = contingents_in(s, hex) - {s.kit.contingent[unit]}
-    return OTHER_CONTINGENT if others else None
+        return 0
+    return s.cw_at if s.kit.contingent[unit] == "us" else s.us_at
 
 
 class StackingCheck(Step[Formosa], frozen=True):
@@ -82,6 +93,7 @@ class Overstacked(SideDecides, frozen=True):
         pop(s)
         set_base(s, act.a, False)
         place(s, act.a, s.kit.replacements[self.side])
+        set_concealed(s, act.a, False)
         s.tell("overstack_removed", "13.3", hex=self.hex)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:

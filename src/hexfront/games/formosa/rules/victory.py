@@ -26,14 +26,36 @@ def allied_points(s: Formosa) -> int:
     return points + s.bonus_allied + (s.kit.tables.optional.division_97_vp if s.used_97 else 0)
 
 
+def site_points(s: Formosa, hex: int) -> int:
+    """4.2 What a hex is worth to the Allies at most."""
+    v, kit = s.kit.tables.victory, s.kit
+    kinds = (
+        (kit.major_ports, v.major_port),
+        (kit.minor_ports, v.minor_port),
+        (kit.airfields, v.airfield),
+        (kit.industrial, v.industrial),
+        (kit.peaks, v.peak),
+    )
+    return sum(points for hexes, points in kinds if hexes >> hex & 1)
+
+
 def japanese_points(s: Formosa) -> int:
     """4.2, R75 Allied formations in the Eliminated display; options may add."""
+    camp = s.kit.tables.optional.pw_camp_held_vp if camp_held(s) else 0
+    return s.kit.tables.victory.lost_formation * lost_formations(s) + s.bonus_japan + camp
+
+
+def camp_held(s: Formosa) -> bool:
+    """25.10 Whether the camp is on the map; in setup it counts before it is placed, which would tell when it is."""
+    return s.where[s.kit.pw_camp] >= 0 or s.where[s.kit.pw_camp] == s.kit.hand[JAPAN]
+
+
+def lost_formations(s: Formosa) -> int:
+    """4.2, R75 How many Allied formations count as lost."""
     boxes = [s.kit.eliminated[ALLIED]]
     if "vp_count_replacements" in s.options:
         boxes.append(s.kit.replacements[ALLIED])
-    lost = sum(s.kit.formation_counts[u] and s.where[u] in boxes for u in s.kit.units[ALLIED])
-    camp = s.kit.tables.optional.pw_camp_held_vp if s.where[s.kit.pw_camp] >= 0 else 0
-    return s.kit.tables.victory.lost_formation * lost + s.bonus_japan + camp
+    return sum(s.kit.formation_counts[u] and s.where[u] in boxes for u in s.kit.units[ALLIED])
 
 
 def level(s: Formosa, difference: int) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.state import Formosa, exerts_zoc, units_in
-from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 
 
 def zoc(s: Formosa, side: int) -> HexSet:
     """14.0 The hexes in a side's zones of control: the neighbours of its units, not over all-sea hexsides (R8)."""
     source = s.allied_at if side == ALLIED else s.japan_zoc_at
-    return bits.spread(source, s.kit.reach_ways, s.kit.board.stride)
+    return s.kit.zones(source)
 
 
 def ezoc(s: Formosa, side: int) -> HexSet:

@@ -1,0 +1,199 @@
+"""What the Allied player cannot know: which counter is which, what the Japanese displays hold (11.0, R93)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.formosa.dealer import Dealer
+from hexfront.games.formosa.kit import JAPAN, FormosaKit
+from hexfront.games.formosa.rules.moving import Moving
+from hexfront.games.formosa.rules.recruiting import STATIC_SITES, air_in_play, air_limit, optional_refusal
+from hexfront.games.formosa.rules.scenarios import CHOICES, RAIDERS, ChooseAtStart
+from hexfront.games.formosa.state import JP, Formosa, exchange
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.kit import OUT
+
+FLEET_TAC, FLEET_KAMIKAZE, TAC_KAMIKAZE, RAIDER_KAMIKAZE = 2, 8, 4, 6
+"""7.3 What costs the same: the fleet and two TAC points or eight Kamikaze points, and so on."""
+
+
+def deal_japanese(s: Formosa, rng: Dealer) -> None:
+    """11.0 Concealed counters change places among themselves and with counters of the same price never seen."""
+    Concealment(s).deal(rng)
+    for _ in range(4):
+        trade_points(s, rng)
+
+
+def unseen(s: Formosa, unit: int) -> bool:
+    """11.0 Whether the Allies have never seen the face of a Japanese counter."""
+    return bool(s.concealed[unit]) if s.where[unit] >= 0 else not s.known[unit]
+
+
+class Concealment:
+    """The concealed counters of a position, to be dealt anew."""
+
+    def __init__(self, s: Formosa) -> None:
+        self.s, self.kit = s, s.kit
+        raiders = [s.kit.index[name] for name in RAIDERS]
+        named = [getattr(step, "unit", -1) for step in s.stack]
+        self.hidden = [
+            u for u in s.kit.units[JAPAN]
+            if unseen(s, u) and u not in raiders and (s.where[u] >= 0 or u not in named)
+        ]  # fmt: skip
+        self.moving = next((step.unit for step in s.stack if isinstance(step, Moving)), -1)
+        self.choosing = isinstance(s.stack[-1], ChooseAtStart) if s.stack else False
+        self.load: dict[int, list[int]] = {}
+        """Mobile and static units by hex."""
+        for unit in s.kit.units[JAPAN]:
+            if s.where[unit] >= 0:
+                self.load.setdefault(s.where[unit], [0, 0])[s.kit.never_moves[unit]] += 1
+
+    def deal(self, rng: Dealer) -> None:
+        """11.0 Many exchanges, each of which the Allies could not tell."""
+        for _ in range(5 * len(self.hidden)):
+            a, b = rng.choice(self.hidden), rng.choice(self.hidden)
+            if self.s.where[a] != self.s.where[b] and self.may_exchange(a, b):
+                self.exchange(a, b)
+        self.s.stack = tuple(replace(x, unit=self.moving) if isinstance(x, Moving) else x for x in self.s.stack)
+
+    def may_exchange(self, a: int, b: int) -> bool:
+        """8.1, 13.2 Whether each may stand for the other."""
+        if not self.fits(a, b) or not self.fits(b, a):
+            return False
+        if self.away(a) != self.away(b):
+            if not self.same_price(*((b, a) if self.away(a) else (a, b))):
+                return False
+        elif self.away(a):
+            return False
+        return self.kit.never_moves[a] == self.kit.never_moves[b] or self.stacks_alike(a, b)
+
+    def away(self, unit: int) -> bool:
+        """8.0 Not in the game: never bought, or set aside after setup. Deception out of the game was lost."""
+        where = self.s.where[unit]
+        return where == self.kit.reinforcements[JAPAN] or (where == OUT and not self.kit.is_deception[unit])
+
+    def fits(self, unit: int, other: int) -> bool:
+        """8.1, 12.2 Whether a counter could be where another is."""
+        s, kit = self.s, self.kit
+        place = s.where[other]
+        if place < 0:
+            return unit != kit.pw_camp or place == kit.hand[JAPAN]
+        if kit.never_moves[unit] and (s.moved[other] or not site(kit, unit) >> place & 1):
+            return False
+        if other == self.moving:
+            return _gait(kit, unit) == _gait(kit, other)
+        return not (kit.face[unit].mechanized and kit.roadless >> place & 1)
+
+    def same_price(self, out: int, comes: int) -> bool:
+        """7.3, 24.1 Whether a counter never bought may stand for one in the game; the free choices stay complete."""
+        s, pieces = self.s, self.kit.pieces
+        prices = [self.kit.price[u] for u in (out, comes)]
+        if prices[0] is None or prices[0] != prices[1] or not pieces[out].entry.endswith(("R", "R0")):
+            return False
+        if any(optional_refusal(s, u) for u in (out, comes)):
+            return False
+        for trait, side, field in CHOICES:
+            if side == JAPAN and (trait in pieces[out].traits) != (trait in pieces[comes].traits):
+                group = [u for u in self.kit.with_trait(trait) if self.kit.side_of[u] == JAPAN]
+                free = getattr(self.kit.scenario(s.scenario), field)
+                if self.choosing or (trait in pieces[out].traits and sum(not self.away(u) for u in group) <= free):
+                    return False
+        return True
+
+    def stacks_alike(self, a: int, b: int) -> bool:
+        """13.2 Whether a static and a mobile counter may change places: no hex is over-stacked more or less for it."""
+        for unit, other in ((a, b), (b, a)):
+            hex = self.s.where[other]
+            if hex >= 0:
+                mobile, static = self.load[hex]
+                change = 1 if self.kit.never_moves[unit] else -1
+                if self.over(mobile, static) != self.over(mobile - change, static + change):
+                    return False
+        return True
+
+    def over(self, mobile: int, static: int) -> tuple[int, int]:
+        """13.2 Units above the limits."""
+        limits = self.kit.tables.limits
+        return max(0, mobile - limits.japanese_mobile), max(0, static - limits.static)
+
+    def exchange(self, a: int, b: int) -> None:
+        """11.0 Each is where the other was."""
+        s, kit = self.s, self.kit
+        if kit.never_moves[a] != kit.never_moves[b]:
+            for unit, other in ((a, b), (b, a)):
+                if s.where[other] >= 0:
+                    self.load[s.where[other]][kit.never_moves[unit]] += 1
+                    self.load[s.where[other]][kit.never_moves[other]] -= 1
+        exchange(s, a, b)
+        for unit in (a, b):
+            self._right_box(unit)
+        self.moving = {a: b, b: a}.get(self.moving, self.moving)
+
+    def _right_box(self, unit: int) -> None:
+        """11.1, 8.3 Deception lost unseen is out of the game, any other unit in a display."""
+        s, kit = self.s, self.kit
+        if kit.is_deception[unit] and s.where[unit] in (kit.replacements[JAPAN], kit.eliminated[JAPAN]):
+            s.where[unit] = OUT
+        elif s.where[unit] == OUT and kit.pieces[unit].entry == "S" and not kit.is_deception[unit]:
+            s.where[unit] = kit.eliminated[JAPAN]
+
+
+def site(kit: FormosaKit, unit: int) -> HexSet:
+    """8.1, 25.10 Where a static counter can have been placed."""
+    kind = kit.type_of[unit]
+    return STATIC_SITES[kind](kit) if kind in STATIC_SITES else kit.land
+
+
+def _gait(kit: FormosaKit, unit: int) -> tuple[bool, bool, bool]:
+    """12.2 How a unit moves: what it pays, and which zones of control it heeds."""
+    return kit.face[unit].mechanized, kit.is_guerrilla[unit], kit.ignores_first_zoc[unit]
+
+
+# points and what waits off the map
+
+
+def trade_points(s: Formosa, rng: Dealer) -> None:
+    """7.3 A secret purchase is exchanged for another one of the same price, one way or the other."""
+    raiders = [s.kit.index[name] for name in RAIDERS if not s.known[s.kit.index[name]]]
+    which = rng.below(3 + len(raiders))
+    if which == 0:
+        _trade_piece(s, s.kit.fleet, s.kit.available[JAPAN], s.kit.reinforcements[JAPAN], FLEET_TAC, 0)
+    elif which == 1:
+        _trade_piece(s, s.kit.fleet, s.kit.available[JAPAN], s.kit.reinforcements[JAPAN], 0, FLEET_KAMIKAZE)
+    elif which == 2:
+        sign = 1 if rng.below(2) else -1
+        if may_shift(s, sign, -sign * TAC_KAMIKAZE):
+            shift(s, sign, -sign * TAC_KAMIKAZE)
+    elif s.where[raiders[which - 3]] != s.kit.hand[JAPAN]:
+        _trade_piece(s, raiders[which - 3], s.kit.reinforcements[JAPAN], OUT, 0, RAIDER_KAMIKAZE)
+
+
+def _trade_piece(s: Formosa, piece: int, bought: int, unbought: int, tac: int, kamikaze: int) -> None:
+    """7.3 A piece for points, or points for the piece."""
+    if optional_refusal(s, piece) or s.where[piece] not in (bought, unbought) or (s.turn == 1 and kamikaze):
+        return
+    sign = 1 if s.where[piece] == bought else -1
+    if may_shift(s, sign * tac, sign * kamikaze):
+        shift(s, sign * tac, sign * kamikaze)
+        s.where[piece] = unbought if sign > 0 else bought
+
+
+def may_shift(s: Formosa, tac: int, kamikaze: int) -> bool:
+    """2.5 Whether so many points more, or less, can have been bought."""
+    made = s.kamikaze + s.tokku + s.kamikaze_spent + kamikaze
+    return (
+        min(s.jp_bought, s.jp_available) + tac >= 0
+        and air_in_play(s, JP) + tac <= air_limit(s, JP)
+        and min(s.kamikaze_bought, s.kamikaze) + kamikaze >= 0
+        and made <= s.kit.tables.air_limits.kamikaze
+        and not (kamikaze > 0 and s.turn == 1)
+    )
+
+
+def shift(s: Formosa, tac: int, kamikaze: int) -> None:
+    """7.3 So many points more or less were bought; lost ones would have come back first."""
+    s.jp_bought += tac
+    s.jp_available += tac
+    s.jp_lost = max(0, s.jp_lost - tac) if tac > 0 else s.jp_lost
+    s.kamikaze_bought += kamikaze
+    s.kamikaze += kamikaze

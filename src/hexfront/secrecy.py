@@ -1,0 +1,147 @@
+"""Whether a side could tell two positions apart: the test of everything that may not be known.
+
+`clone_for` deals anew what a side cannot know. If anything the table tells that side differs between a position and its
+copy, a secret leaks: the view, the options, why something is refused, odds, reach, overlays, warnings, figures; and
+what it is told when the same thing is done in both.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from hexfront.kernel.act import Act
+from hexfront.kernel.events import Event
+from hexfront.kernel.game import Game
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.state import State, clone
+from hexfront.kernel.step import actors, advance, interrupts, options
+from hexfront.kernel.view import view
+
+KEEN = 0.7
+"""How often a wandering player does something rather than being done; otherwise little would ever happen."""
+SELDOM = 0.4
+"""How often a step is taken when it is on top for the first time; the more often it was, the more seldom."""
+IDLE = ("done", "end", "stop", "to_staging")
+
+
+def wander(game: Game, kit: Kit, scenario: str, chosen: tuple[str, ...], rng: Random) -> Iterator[State]:
+    """The positions of a random game of players who are keen to do something; they are live."""
+    s = game.start(kit, scenario, chosen, die=rng.getrandbits(32))
+    while who := actors(s):
+        yield s
+        side = rng.choice(who)
+        found = [act for act in options(s, side) if not game.notation.verbs[act.verb].forfeit]
+        busy = [act for act in found if act.verb not in IDLE]
+        advance(s, side, rng.choice(busy if busy and rng.random() < KEEN else found))
+        s.events = []
+
+
+class Sample(NamedTuple):
+    """Positions examined: what leaked, and how often each step was on top."""
+
+    leaks: list[str]
+    steps: Counter[str]
+
+
+def sample(game: Game, kit: Kit, scenario: str, chosen: tuple[str, ...], number: int, rng: Random) -> Sample:
+    """Examine some positions of random games for every seat; steps that are seldom on top are taken more often."""
+    found, steps = [], Counter[str]()
+    while True:
+        for s in wander(game, kit, scenario, chosen, rng):
+            name = type(s.stack[-1]).__name__
+            if rng.random() < SELDOM / (1 + steps[name]):
+                steps[name] += 1
+                for side in range(len(game.meta.seats)):
+                    seed = rng.getrandbits(32)
+                    found += [f"{name}, side {side}, {leak}" for leak in leaks(game, s, side, seed)]
+                if steps.total() == number:
+                    return Sample(found, steps)
+
+
+def leaks(game: Game, s: State, side: int, seed: int) -> list[str]:
+    """What tells a position from one dealt anew, in words; nothing if all is well."""
+    rng = Random(seed)
+    other = game.clone_for(s, side, seed)
+    acts = probes(game, s, side, rng)
+    mine, his = told(game, s, side, acts), told(game, other, side, acts)
+    found = [unlike(name, mine[name], his.get(name)) for name in mine if mine[name] != his.get(name)]
+    found += [f"{name}: only in the copy" for name in his if name not in mine]
+    return found or consequences(game, s, other, side, rng)
+
+
+def probes(game: Game, s: State, side: int, rng: Random) -> list[Act]:
+    """Things to try: every verb, those on offer several times, with pieces, hexes and numbers of all kinds."""
+    hexes = list(s.kit.board.grid)
+    things = {"piece": range(len(s.kit.pieces)), "hex": hexes, "number": range(12)}
+    offered = {act.verb for act in options(s, side)}
+    return [
+        Act(verb.name, *(rng.choice(things[kind]) for kind in verb.args))
+        for verb in game.notation.verbs.values()
+        for _ in range(8 if verb.name in offered else 1)
+    ]
+
+
+def told(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]:
+    """Everything the table tells a side about a position, by name."""
+    shown = view(game, s, side)
+    found: dict[str, Any] = {f"view.{name}": getattr(shown, name) for name in shown.__struct_fields__}
+    mine = options(s, side)
+    offered = {*mine, *interrupts(s, side)}
+    if side in actors(s):
+        for act in acts:
+            why = [] if act in offered else s.stack[-1].refusals(s, side, act)
+            found[f"why not {act}"] = why
+        for act in mine:
+            found[f"odds of {act}"] = game.forecast(s, side, act)
+            found[f"warning of {act}"] = game.aids.left_undone(s, side, act)
+    for piece in range(len(s.kit.pieces)):
+        found[f"reach of {piece}"] = game.aids.reach(s, side, piece)
+    found["overlays"] = game.aids.overlays(s, side)
+    found["figures"] = game.aids.measures(s), game.aids.turn(s)
+    return found
+
+
+def consequences(game: Game, s: State, other: State, side: int, rng: Random) -> list[str]:
+    """What a side is told when the same is done in both positions with the same dice, unless a secret comes out."""
+    found = []
+    other.dice, other.die = s.dice, s.die
+    for who in actors(s):
+        shared = [act for act in options(s, who) if who == side or not tells_by_itself(game, act)]
+        for act in rng.sample(shared, min(3, len(shared))):
+            if who == side or act in options(other, who):
+                found += _same_events(game, clone(s), clone(other), side, (who, act))
+    return found
+
+
+def tells_by_itself(game: Game, act: Act) -> bool:
+    """Whether an action of the enemy names a piece or lays a secret open."""
+    return act.verb in game.discloses or "piece" in game.notation.verbs[act.verb].args
+
+
+def _same_events(game: Game, a: State, b: State, side: int, done: tuple[int, Act]) -> list[str]:
+    for s in (a, b):
+        advance(s, *done)
+    mine, his = ([e for e in s.events if e.seen_by(side)] for s in (a, b))
+    if game.discloses & {e.key for e in (*mine, *his)}:
+        return []
+    if mine != his:
+        return [f"events of {done}: {_words(mine)} / {_words(his)}"]
+    one, two = view(game, a, side), view(game, b, side)
+    pairs = [(name, getattr(one, name), getattr(two, name)) for name in one.__struct_fields__]
+    return [unlike(f"after {done} view.{name}", x, y) for name, x, y in pairs if x != y]
+
+
+def unlike(name: str, one: Any, two: Any) -> str:
+    """A difference in words; of two lists only what is in one of them."""
+    if isinstance(one, list) and isinstance(two, list):
+        one, two = [x for x in one if x not in two], [x for x in two if x not in one]
+    if isinstance(one, dict) and isinstance(two, dict):
+        one, two = ({k: v for k, v in a.items() if b.get(k) != v} for a, b in ((one, two), (two, one)))
+    return f"{name}: {one} / {two}"
+
+
+def _words(events: list[Event]) -> str:
+    return ", ".join(f"{e.key} {e.args}" for e in events)
