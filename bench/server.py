@@ -62,10 +62,10 @@ class Clock:
         self._append = store.append
         store.append = self.append  # type: ignore[method-assign]
 
-    def append(self, id: str, journal: Journal) -> None:
+    def append(self, id: str, journal: Journal, moments: int, public: bool) -> None:
         """Append, and note how long it took."""
         started = time.perf_counter()
-        self._append(id, journal)
+        self._append(id, journal, moments, public)
         self.times.append(time.perf_counter() - started)
 
 

@@ -127,10 +127,12 @@ def sit(client: Client) -> Sit:
     """Sit down at a table: a seat that has its first view."""
 
     @contextmanager
-    def seated(table: str, **query: str) -> Iterator[Seat]:
+    def seated(table: str, key: str = "", **query: str) -> Iterator[Seat]:
         where = f"/api/v1/tables/{table}/play"
         with client.websocket_connect(where, params=query, headers={"origin": ORIGIN}) as socket:
             seat = Seat(socket)
+            if key:
+                seat.send(type="sit", key=key)
             assert seat.hear()["type"] == "view"
             yield seat
 

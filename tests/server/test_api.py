@@ -76,7 +76,7 @@ def test_the_pieces_are_named_and_drawn(client: Client, language: str) -> None:
 
 
 def test_pieces_of_a_game_in_the_making_are_shown_too(client: Client) -> None:
-    assert get(client, "/games/formosa/pieces")
+    assert get(client, "/games/bataan/pieces")
 
 
 @every_language

@@ -82,4 +82,4 @@ def test_every_word_of_the_server_is_there_in_both_languages() -> None:
 def test_what_is_noted_of_dice_exists() -> None:
     notes = dice_notes("luzon")
     assert all(VOICE.texts.has(f"event.{key}") for key in notes.announced)
-    assert dice_notes("formosa").kinds == {}
+    assert dice_notes("bataan").kinds == {}

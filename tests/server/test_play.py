@@ -145,6 +145,33 @@ def test_of_two_hasty_decisions_one_counts(open_table: Open, sit: Sit) -> None:
         assert seat.view["seq"] == 1
 
 
+def test_whoever_asks_is_told_what_became_of_a_decision(open_table: Open, sit: Sit) -> None:
+    table = open_table()
+    with sit(table) as one, sit(table) as two:
+        operations(one)
+        seq = one.view["seq"]
+        one.send(type="decide", id="a", seq=seq, act="move us_43 0924")
+        assert [one.hear()["type"] for _ in range(2)] == ["events", "view"]
+        assert one.hear() == {"type": "settled", "id": "a", "outcome": "done"}
+        assert one.ask(type="decide", id="b", seq=seq, act="end")["type"] == "view"
+        assert one.hear() == {"type": "settled", "id": "b", "outcome": "stale"}
+        assert one.ask(type="decide", id="c", seq=seq + 1, act="move us_43 1537")["type"] == "refused"
+        assert one.hear() == {"type": "settled", "id": "c", "outcome": "refused"}
+        error = one.ask(type="decide", id="d", seq=seq + 1, act="fly")
+        assert (error["type"], error["id"]) == ("error", "d")
+        one.send(type="undo", id="e", seq=seq + 1)
+        assert [one.hear()["type"] for _ in range(2)] == ["events", "view"]
+        assert one.hear() == {"type": "settled", "id": "e", "outcome": "done"}
+        assert one.ask(type="undo", id="f", seq=seq + 2)["type"] == "refused"
+        assert one.hear()["outcome"] == "refused"
+        assert one.ask(type="undo", id="g", seq=seq)["type"] == "view"
+        assert one.hear()["outcome"] == "stale"
+        two.send(type="overlays", id="last")
+        while two.hear()["type"] != "overlays":
+            pass
+        assert not any('"settled"' in text for text in two.heard), "others hear the news and nothing of the outcome"
+
+
 def test_a_refused_act_says_why_and_changes_nothing(open_table: Open, sit: Sit) -> None:
     with sit(open_table()) as seat:
         operations(seat)
@@ -197,7 +224,11 @@ def test_odds_of_an_attack(open_table: Open, sit: Sit) -> None:
     with sit(open_table()) as seat:
         operations(seat)
         odds = seat.ask(type="forecast", id="7", act="move us_43 1022")
-        assert (odds["type"], odds["id"], odds["throws"], odds["row"]) == ("forecast", "7", True, "rough")
+        assert (odds["type"], odds["id"], odds["throws"]) == ("forecast", "7", True)
+        assert [(place["chart"], place["row"]) for place in odds["charts"]] == [
+            ("hex_defense", "rough"),
+            ("fire", "rough_or_cropland"),
+        ]
         assert sum(result["chance"] for result in odds["results"]) == pytest.approx(1)
         option = next(o for o in seat.view["options"] if o["act"] == "move us_43 1022")
         won = sum(result["chance"] for result in odds["results"] if result["key"] == "victory")

@@ -27,6 +27,7 @@ from hexfront.kernel.journal import Journal, load
 from hexfront.kernel.state import digest
 from hexfront.server.app import House
 from hexfront.server.problem import Problem
+from hexfront.server.seating import HERE, Seating
 from hexfront.server.store import GAMES, OtherWriter, Store, StoreError
 from hexfront.testing import opened
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from tests.server.conftest import Client, Open, Sit
 
 GAME, KIT = opened("luzon")
+ALONE = Seating({"us": HERE})
 
 
 POSTGRES = os.environ.get("HEXFRONT_TEST_POSTGRES", "")
@@ -54,13 +56,18 @@ def step(journal: Journal, rng: Random) -> None:
     journal.decide(0, choose(GAME, journal.state, 0, rng))
 
 
+def add(store: Store, id: str, journal: Journal) -> None:
+    """The last entry, which everybody noticed."""
+    store.append(id, journal, journal.seq, True)
+
+
 def test_a_kept_game_comes_back_as_it_was(any_store: Store) -> None:
     store = any_store
     journal, rng = Journal.new(GAME, kit=KIT), Random(1)
-    card = store.keep(journal, "first")
+    card = store.keep(journal, "first", ALONE)
     for _ in range(30):
         step(journal, rng)
-        store.append(card.id, journal)
+        add(store, card.id, journal)
     again = load(store.save(card.id), kit=KIT)
     assert digest(again.state) == digest(journal.state)
     assert again.entries == journal.entries
@@ -72,25 +79,25 @@ def test_a_kept_game_comes_back_as_it_was(any_store: Store) -> None:
 def test_of_two_writers_only_one_can_append(any_store: Store) -> None:
     store = any_store
     journal = Journal.new(GAME, kit=KIT, seed=bytes(32))
-    card = store.keep(journal, "")
+    card = store.keep(journal, "", ALONE)
     other = Store(store.engine.url.render_as_string(hide_password=False))
     rival = load(other.save(card.id), kit=KIT)
     step(journal, Random(1))
     step(rival, Random(2))
-    store.append(card.id, journal)
+    add(store, card.id, journal)
     with pytest.raises(OtherWriter):
-        other.append(card.id, rival)
+        add(other, card.id, rival)
     assert store.save(card.id).entries == journal.entries
 
 
 def test_nothing_is_appended_to_a_removed_game(any_store: Store) -> None:
     store = any_store
     journal = Journal.new(GAME, kit=KIT)
-    card = store.keep(journal, "")
+    card = store.keep(journal, "", ALONE)
     store.remove(card.id)
     step(journal, Random(1))
     with pytest.raises(OtherWriter):
-        store.append(card.id, journal)
+        add(store, card.id, journal)
     with pytest.raises(Problem):
         store.save(card.id)
 
@@ -109,11 +116,31 @@ def test_a_database_of_another_layout_is_refused(store: Store, tmp_path: Path) -
         Store(f"sqlite:///{tmp_path / 'games.db'}")
 
 
+def test_a_database_of_the_first_layout_is_brought_up(store: Store, tmp_path: Path) -> None:
+    journal, rng = Journal.new(GAME, kit=KIT), Random(1)
+    for _ in range(5):
+        step(journal, rng)
+    card = store.keep(journal, "old", ALONE, journal.seq)
+    store.close()
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.executescript("""
+            ALTER TABLE games DROP COLUMN seating;
+            ALTER TABLE games DROP COLUMN moments;
+            UPDATE layout SET version = 1;
+        """)
+    again = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    assert again.card(card.id) == card
+    assert (card.seq, card.seats) == (5, {"us": "here"})
+    step(journal, rng)
+    add(again, card.id, journal)
+    assert Store(f"sqlite:///{tmp_path / 'games.db'}").card(card.id).seq == 6
+
+
 def test_a_hole_in_a_journal_is_noticed(store: Store, tmp_path: Path) -> None:
     journal, rng = Journal.new(GAME, kit=KIT), Random(1)
     for _ in range(5):
         step(journal, rng)
-    card = store.keep(journal, "")
+    card = store.keep(journal, "", ALONE)
     with sqlite3.connect(tmp_path / "games.db") as db:
         db.execute("DELETE FROM entries WHERE number = 3")
     with pytest.raises(StoreError, match="lacks entries"):
@@ -125,7 +152,7 @@ def test_another_server_on_the_same_database_is_noticed(open_table: Open, sit: S
     with sit(table) as seat:
         rival = load(house.tables.store.save(table), kit=KIT)
         step(rival, Random(5))
-        Store(str(house.tables.store.engine.url)).append(table, rival)
+        add(Store(str(house.tables.store.engine.url)), table, rival)
         answer = seat.ask(type="decide", seq=0, act=seat.acts[0])
         assert answer["type"] == "view"
         assert answer["seq"] == 1
@@ -221,7 +248,7 @@ def stream(address: str, table: str, rng: Random, acknowledged: list[int]) -> No
 def test_pulling_the_plug_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     database, rng = tmp_path / "games.db", Random(2)
     store = Store(f"sqlite:///{database}")
-    table = store.keep(Journal.new(GAME, "historical", (), bytes(32), KIT), "").id
+    table = store.keep(Journal.new(GAME, "historical", (), bytes(32), KIT), "", ALONE).id
     for _ in range(3):
         server, acknowledged = Running(database), list[int]()
         playing = threading.Thread(target=stream, args=(server.address, table, rng, acknowledged))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.hexmap import bits
 from hexfront.kernel.aids import Layer, Reach
-from hexfront.kernel.odds import Modifier, Outcome
+from hexfront.kernel.odds import InChart, Modifier, Outcome
 from hexfront.kernel.state import State
 from hexfront.kernel.step import actors, why_not
 from hexfront.server.problem import Problem
@@ -16,6 +16,7 @@ from hexfront.server.wire import (
     ReachMessage,
     RefusedMessage,
     Way,
+    WireInChart,
     WireModifier,
     WireOutcome,
 )
@@ -40,11 +41,21 @@ def forecast(voice: Voice, s: State, side: int, id: str, text: str) -> ForecastM
         text,
         throws=True,
         rule=found.rule,
-        row=found.row,
-        row_label=voice.say(f"row.{found.row}") if found.row else "",
+        charts=tuple(_in_chart(voice, place) for place in found.charts),
         modifiers=tuple(_modifier(voice, modifier) for modifier in found.modifiers),
         found=tuple(_outcome(voice, outcome) for outcome in found.found),
         results=tuple(_outcome(voice, outcome) for outcome in found.results),
+    )
+
+
+def _in_chart(voice: Voice, place: InChart) -> WireInChart:
+    return WireInChart(
+        chart=place.chart,
+        title=voice.say(f"chart.{place.chart}") if place.chart else "",
+        row=place.row,
+        row_label=voice.word(place.row, "row", "chart_row"),
+        column=place.column,
+        column_label=voice.word(place.column, "chart_column"),
     )
 
 

@@ -15,7 +15,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromHeader, FromPath, FromQuery, JSONBody
 from litestar.types import ExceptionHandlersMap
 
 from hexfront import __version__
@@ -25,25 +25,13 @@ from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
 from hexfront.server.gate import Gate
 from hexfront.server.library import Library, own_words
-from hexfront.server.play import play, turn_away
+from hexfront.server.play import play, shown_key, turn_away
 from hexfront.server.problem import STATUS, Code, Problem, explained
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
-from hexfront.server.voice import Voice
 from hexfront.server.web import Asset, Web
-from hexfront.server.wire import (
-    MOST_BYTES,
-    ErrorMessage,
-    GameCard,
-    GuideStep,
-    LogLine,
-    NewTable,
-    PieceCard,
-    Report,
-    Rules,
-    TableCard,
-    WireView,
-)
+from hexfront.server.wire import MOST_BYTES, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
+from hexfront.server.wire_pages import GameCard, GuideStep, PieceCard, Rules
 
 log = logging.getLogger("hexfront.server")
 AnyRequest = Request[Any, Any, Any]
@@ -63,11 +51,6 @@ class House:
             self._made[key] = make()
         found: T = self._made[key]
         return found
-
-    async def voice_at(self, table: str, language: str) -> Voice:
-        """The words of the game that is played at a table."""
-        card = await self.tables.card(table)
-        return self.library.voice(card.game, language)
 
 
 def house(state: State) -> House:
@@ -109,7 +92,8 @@ def pieces(state: State, game: FromPath[str], language: FromQuery[str] = "en") -
 @get("/games/{game:str}/rules", sync_to_thread=True)
 def rules(state: State, game: FromPath[str], language: FromQuery[str] = "en") -> Rules:
     """Digest, rulings, charts."""
-    return pages.rules_page(house(state).library.voice(game, language))
+    shared = house(state)
+    return shared.once(("rules", game, language), lambda: pages.rules_page(shared.library.voice(game, language)))
 
 
 @get("/games/{game:str}/guide", sync_to_thread=False)
@@ -151,10 +135,15 @@ async def one_table(state: State, id: FromPath[str]) -> TableCard:
     return await house(state).tables.card(id)
 
 
+def key_of(authorization: str) -> str:
+    """The key of a seat from its header: `Bearer KEY`."""
+    return authorization.removeprefix("Bearer ")
+
+
 @delete("/tables/{id:str}")
-async def remove_table(state: State, id: FromPath[str]) -> None:
-    """Remove a game for good."""
-    await house(state).tables.remove(id)
+async def remove_table(state: State, id: FromPath[str], authorization: FromHeader[str] = "") -> None:
+    """Remove a game for good; with the key of a seat, if its seats have any."""
+    await house(state).tables.remove(id, key_of(authorization))
 
 
 @get("/tables/{id:str}/view")
@@ -164,10 +153,12 @@ async def table_view(
     seat: FromQuery[str] = "",
     seq: FromQuery[int | None] = None,
     language: FromQuery[str] = "en",
+    authorization: FromHeader[str] = "",
 ) -> WireView:
-    """The table as a seat may see it, now or after entry `seq` of the journal."""
-    voice = await house(state).voice_at(id, language)
-    return await house(state).tables.view(id, voice, voice.seat(seat), seq)
+    """The table as a seat may see it, now or at moment `seq` of its own past."""
+    tables = house(state).tables
+    voice, side = await tables.admit(id, language, seat, key_of(authorization))
+    return await tables.view(id, voice, side, seq)
 
 
 @get("/tables/{id:str}/log")
@@ -177,25 +168,32 @@ async def table_log(
     seat: FromQuery[str] = "",
     language: FromQuery[str] = "en",
     since: FromQuery[int] = -1,
+    authorization: FromHeader[str] = "",
 ) -> tuple[LogLine, ...]:
-    """What happened after entry `since`; everything from the set-up (entry 0) on if it is not given."""
-    voice = await house(state).voice_at(id, language)
-    return await house(state).tables.log(id, voice, voice.seat(seat), since)
+    """What the seat noticed after moment `since`; everything from the set-up (moment 0) on if it is not given."""
+    tables = house(state).tables
+    voice, side = await tables.admit(id, language, seat, key_of(authorization))
+    return await tables.log(id, voice, side, since)
 
 
 @get("/tables/{id:str}/report")
 async def table_report(
-    state: State, id: FromPath[str], seat: FromQuery[str] = "", language: FromQuery[str] = "en"
+    state: State,
+    id: FromPath[str],
+    seat: FromQuery[str] = "",
+    language: FromQuery[str] = "en",
+    authorization: FromHeader[str] = "",
 ) -> Report:
     """The game in figures."""
-    voice = await house(state).voice_at(id, language)
-    return await house(state).tables.report(id, voice, voice.seat(seat))
+    tables = house(state).tables
+    voice, side = await tables.admit(id, language, seat, key_of(authorization))
+    return await tables.report(id, voice, side)
 
 
 @get("/tables/{id:str}/export", media_type="application/json")
-async def export_table(state: State, id: FromPath[str]) -> Response[bytes]:
-    """The save file. It holds the seed of the dice, those to come included: it is for the host alone."""
-    save = await house(state).tables.save(id)
+async def export_table(state: State, id: FromPath[str], authorization: FromHeader[str] = "") -> Response[bytes]:
+    """The save file. It holds every secret and the seed of the dice, so it must wait for the end if seats have keys."""
+    save = await house(state).tables.save(id, key_of(authorization))
     data = msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n"
     return Response(data, headers={"Content-Disposition": f'attachment; filename="{save.game}-{id}.json"'})
 
@@ -205,22 +203,28 @@ async def table_play(socket: WebSocket[Any, Any, Any], state: State, id: FromPat
     """The play socket."""
     await socket.accept()
     seat, language = (socket.query_params.get(name, "") for name in ("seat", "language"))
+    tables = house(state).tables
     try:
-        voice = await house(state).voice_at(id, language or "en")
-        side = voice.seat(seat)
+        key = await shown_key(socket) if await tables.locked(id) else ""
+        voice, side = await tables.admit(id, language or "en", seat, key)
     except Problem as problem:
         await turn_away(socket, problem, language if language in LANGUAGES else "en")
         return
-    await play(socket, house(state).tables, id, voice, side)
+    await play(socket, tables, id, voice, side)
 
 
 # the client
 
 
+PAGES = {"": "js/pages/lobby.js", "t": "js/table/page.js", "new": "js/pages/new.js"}
+"""What the client begins with, by the first word of the address."""
+
+
 @get(["/", "/t/{id:str}", "/new/{game:str}"], sync_to_thread=False, include_in_schema=False, packed=True)
 def index(request: AnyRequest, state: State) -> Response[bytes]:
     """The page; the client looks at the address itself."""
-    return house(state).web.file("index.html").answer(request)
+    first = request.scope["path"].split("/")[1]
+    return house(state).web.page("styles/pages.css", "js/app.js", PAGES[first]).answer(request)
 
 
 @get("/{name:path}", sync_to_thread=False, include_in_schema=False, packed=True)

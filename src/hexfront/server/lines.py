@@ -11,6 +11,7 @@ import msgspec
 from hexfront.kernel.events import Event
 from hexfront.kernel.files import convert, load_toml
 from hexfront.kernel.journal import Journal
+from hexfront.server.moments import Moments
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
 
@@ -39,22 +40,36 @@ def event_lines(voice: Voice, seq: int, events: Iterable[Event], side: int) -> t
     return tuple(teller.lines)
 
 
-def undo_line(voice: Voice, seq: int, act: str) -> LogLine:
-    """That a decision was taken back."""
-    return LogLine(seq, "undone", f"{voice.say('ui.undone')} {voice.label(voice.read(act))}", "")
+def undo_line(voice: Voice, seq: int, journal: Journal, number: int, side: int) -> LogLine:
+    """That a decision was taken back: which, only to the side that had made it."""
+    entry = journal.entries[number - 1]
+    if entry.side != side:
+        who = voice.say(f"side.{voice.side(entry.side)}")
+        return LogLine(seq, "undone", f"{who}: {voice.say('ui.undone_by_other')}", "")
+    taken = voice.read(taken_back(journal, number))
+    return LogLine(seq, "undone", f"{voice.say('ui.undone')} {voice.label(taken)}", "")
 
 
-def log(voice: Voice, journal: Journal, side: int, since: int = -1) -> tuple[LogLine, ...]:
-    """Everything that happened after an entry of the journal; the set-up is entry 0."""
+def taken_back(journal: Journal, number: int) -> str:
+    """The decision that an undo took back: the last one of its side that still stood."""
+    side, undone = journal.entries[number - 1].side, 0
+    for entry in reversed(journal.entries[: number - 1]):
+        if entry.side == side:
+            if not entry.undo and not undone:
+                return entry.act
+            undone += 1 if entry.undo else -1
+    raise ValueError(f"entry {number} takes back nothing")
+
+
+def log(voice: Voice, journal: Journal, moments: Moments, side: int, since: int = -1) -> tuple[LogLine, ...]:
+    """Everything that a side noticed after one of its moments; the set-up is moment 0."""
     lines: list[LogLine] = []
-    standing: list[str] = []
-    for seq, events in enumerate(journal.history):
-        entry = journal.entries[seq - 1] if seq else None
-        taken = standing.pop() if entry and entry.undo else ""
-        if entry and not entry.undo:
-            standing.append(entry.act)
-        if seq > since:
-            lines += [undo_line(voice, seq, taken)] if taken else event_lines(voice, seq, events, side)
+    for moment in range(max(since + 1, 0), moments.last(side) + 1):
+        number = moments.entry(side, moment)
+        if number and journal.entries[number - 1].undo:
+            lines.append(undo_line(voice, moment, journal, number, side))
+        else:
+            lines += event_lines(voice, moment, journal.history[number], side)
     return tuple(lines)
 
 

@@ -15,7 +15,7 @@ from hexfront.kernel.pieces import Piece
 from hexfront.kernel.texts import Texts, folder
 from hexfront.server.library import Library, known_game, known_language, meta_of, own_words, texts_of
 from hexfront.server.voice import Voice
-from hexfront.server.wire import Chart, Choice, GameCard, GuideStep, PieceCard, RuleCard, Rules
+from hexfront.server.wire_pages import Chart, Choice, GameCard, GuideStep, PieceCard, RuleCard, Rules
 
 
 def game_cards(language: str) -> tuple[GameCard, ...]:
@@ -54,9 +54,19 @@ def client_words(game: str, language: str) -> dict[str, str]:
 
 
 def piece_cards(library: Library, key: str, language: str) -> tuple[PieceCard, ...]:
-    """Every piece of a game with its drawings."""
+    """Every piece of a game with its drawings, and for each side that hides pieces one card for their common back."""
     texts = texts_of(known_game(key), language)
-    return tuple(_piece_card(piece, texts) for piece in library.pieces(key))
+    pieces = library.pieces(key)
+    hidden = {piece.side: piece for piece in reversed(pieces) if texts and "concealed" in faces(piece)}
+    backs = tuple(_back_card(piece, texts) for piece in hidden.values() if texts)
+    return (*(_piece_card(piece, texts) for piece in pieces), *backs)
+
+
+def _back_card(piece: Piece, texts: Texts) -> PieceCard:
+    """What is known of a piece that shows only its back: whose it is."""
+    name = texts.say(f"back.{piece.side}")
+    drawing = {"concealed": counter(piece, face="concealed")}
+    return PieceCard(f"{piece.side}-back", name, "?", piece.side, "", "", "", "?", "", "", "", drawing)
 
 
 def _piece_card(piece: Piece, texts: Texts | None) -> PieceCard:
@@ -102,23 +112,14 @@ def _chart(voice: Voice, chart: ChartData) -> Chart:
         title=voice.say(f"chart.{chart.key}"),
         rule=chart.rule,
         source=chart.source,
-        columns=tuple(_word(voice, column, "chart_column") for column in chart.columns),
+        columns=tuple(voice.word(column, "chart_column") for column in chart.columns),
+        column_keys=chart.columns,
         rows=tuple(
-            (_word(voice, key, "row", "chart_row"), *(_word(voice, cell, "chart_cell") for cell in cells))
+            (voice.word(key, "row", "chart_row"), *(voice.word(cell, "chart_cell") for cell in cells))
             for key, cells in chart.rows.items()
         ),
         row_keys=tuple(chart.rows),
     )
-
-
-def _word(voice: Voice, key: str, *sections: str) -> str:
-    """The word for a key of a chart; figures and signs stand for themselves."""
-    if not any(letter.isalpha() for letter in key):
-        return key
-    found = [f"{section}.{key}" for section in sections if voice.texts.has(f"{section}.{key}")]
-    if not found:
-        raise KeyError(f"the catalogue has no {' or '.join(sections)} {key!r}")
-    return voice.say(found[0])
 
 
 class _Guide(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from litestar import WebSocket
@@ -29,6 +29,8 @@ from hexfront.server.wire import (
     FromClient,
     Reason,
     RefusedMessage,
+    Settled,
+    Sit,
     ToClient,
     Undo,
     Why,
@@ -36,8 +38,10 @@ from hexfront.server.wire import (
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader before it is sent away; it can come back and gets a view."""
-GONE, TOO_SLOW = 4404, 4408
-"""Close codes: there is no such table any more; the reader did not keep up."""
+BARRED, GONE, TOO_SLOW = 4401, 4404, 4408
+"""Close codes: not your seat; there is no such table any more; the reader did not keep up."""
+PATIENCE = 10.0
+"""How many seconds a newcomer has to show a key."""
 
 log = logging.getLogger("hexfront.server")
 decode = msgspec.json.Decoder(FromClient).decode
@@ -66,6 +70,11 @@ class Player:
     def fail(self, problem: Problem, id: str = "") -> None:
         """Send an error."""
         self.say(explained(problem, self.voice.texts.entries, id))
+
+    def settle(self, id: str, outcome: Literal["done", "refused", "stale"]) -> None:
+        """Say what became of a decision, if that was asked for."""
+        if id:
+            self.say(Settled(id, outcome))
 
     def gone(self) -> None:
         """The table has been removed: say so and hang up."""
@@ -97,10 +106,20 @@ async def play(socket: Socket, tables: Tables, table: str, voice: Voice, side: i
         pump.cancel()
 
 
+async def shown_key(socket: Socket) -> str:
+    """The key in the first message; empty if it is no key, too late, or the other end is gone."""
+    with contextlib.suppress(TimeoutError, Problem):
+        event = await asyncio.wait_for(socket.receive(), PATIENCE)
+        message = _read(_data(event)) if event["type"] == "websocket.receive" else None
+        return message.key if isinstance(message, Sit) else ""
+    return ""
+
+
 async def turn_away(socket: Socket, problem: Problem, language: str) -> None:
     """Say why nobody can sit down here, and hang up."""
-    await socket.send_data(encode(explained(problem, own_words(language))), mode="text", encoding="utf-8")
-    await socket.close(GONE)
+    with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end is gone
+        await socket.send_data(encode(explained(problem, own_words(language))), mode="text", encoding="utf-8")
+        await socket.close(BARRED if problem.code == "not_your_seat" else GONE)
 
 
 async def _receive(socket: Socket, pump: asyncio.Task[None]) -> bytes | None:
@@ -113,6 +132,10 @@ async def _receive(socket: Socket, pump: asyncio.Task[None]) -> bytes | None:
     event = receiving.result()
     if event["type"] != "websocket.receive":
         return None
+    return _data(event)
+
+
+def _data(event: Any) -> bytes:
     return (event.get("text") or "").encode("utf-8", "surrogatepass") or event.get("bytes") or b""
 
 
@@ -142,29 +165,34 @@ def _read(data: bytes) -> Any:
 async def _decide(tables: Tables, player: Player, message: Decide) -> None:
     try:
         await tables.decide(player.table, player.voice, player.side, message.seq, message.act)
+        player.settle(message.id, "done")
     except Refused as refused:
         act = player.voice.read(message.act)
         player.say(RefusedMessage("", message.act, player.voice.reasons(act, refused.refusals)))
+        player.settle(message.id, "refused")
     except Problem as problem:
-        await _stale(tables, player, problem)
+        await _stale(tables, player, problem, message.id)
 
 
 async def _undo(tables: Tables, player: Player, message: Undo) -> None:
     try:
-        if not await tables.undo(player.table, player.side, message.seq):
+        done = await tables.undo(player.table, player.side, message.seq)
+        if not done:
             player.say(RefusedMessage("", "", (Reason("", player.voice.say("ui.nothing_to_undo")),)))
+        player.settle(message.id, "done" if done else "refused")
     except Problem as problem:
-        await _stale(tables, player, problem)
+        await _stale(tables, player, problem, message.id)
 
 
-async def _stale(tables: Tables, player: Player, problem: Problem) -> None:
+async def _stale(tables: Tables, player: Player, problem: Problem, id: str) -> None:
     """A decision made on an old view is answered with the current one."""
     if problem.code != "stale":
         raise problem
     await _view(tables, player, AskView())
+    player.settle(id, "stale")
 
 
-async def _view(tables: Tables, player: Player, _: AskView) -> None:
+async def _view(tables: Tables, player: Player, _: AskView | Sit) -> None:
     player.say(await tables.view(player.table, player.voice, player.side))
 
 
@@ -197,4 +225,5 @@ HANDLERS: dict[type[Any], Callable[[Tables, Player, Any], Awaitable[None]]] = {
     AskReach: _reach,
     AskOverlays: _overlays,
     AskView: _view,
+    Sit: _view,
 }

@@ -12,7 +12,7 @@ from hexfront.kernel.journal import Journal
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.state import State
 from hexfront.kernel.step import Prompt, interrupts, options
-from hexfront.kernel.view import PieceView, View, view
+from hexfront.kernel.view import PieceView, View
 from hexfront.server.voice import Voice
 from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
 
@@ -26,20 +26,16 @@ TURNED = ("base",)
 """Columns that say that a piece lies on its back."""
 
 
-def present(voice: Voice, table: str, journal: Journal, side: int, past: State | None = None, at: int = 0) -> WireView:
-    """The table now; or, given a state of the past and its number, as it was then, with nothing to do."""
-    live = past is None
-    s = journal.state if past is None else past
-    seen = view(voice.game, s, side, journal.seq if live else at)
-    can_undo = live and may_undo(journal, side)
+def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
+    """The table at a moment of a seat's past, from what it saw: there is nothing to do."""
     return WireView(
         table=table,
         game=seen.game,
         scenario=seen.scenario,
         options_chosen=seen.chosen,
-        seat=voice.side(side),
-        seq=seen.seq,
-        live=live,
+        seat=voice.side(seen.side),
+        seq=seq,
+        live=False,
         over=seen.over,
         winner=voice.side(seen.winner),
         ending=seen.ending,
@@ -47,9 +43,9 @@ def present(voice: Voice, table: str, journal: Journal, side: int, past: State |
         step=seen.step,
         step_title=voice.say(f"step.{seen.step}") if seen.step else "",
         prompt=_prompt(voice, seen.prompt) if seen.prompt else None,
-        options=_options(voice, s, side) if live else (),
-        can_undo=can_undo,
-        undo_text=undo_text(voice, journal) if can_undo else "",
+        options=(),
+        can_undo=False,
+        undo_text="",
         pieces=tuple(_piece(voice, piece) for piece in seen.pieces),
         hexes={name: tuple(numbers) for name, numbers in seen.hexes.items()},
         counters=seen.counters,
@@ -57,27 +53,16 @@ def present(voice: Voice, table: str, journal: Journal, side: int, past: State |
     )
 
 
-def last_standing(journal: Journal) -> int:
-    """The number of the last decision that has not been taken back; 0 if there is none."""
-    undone = 0
-    for number in range(journal.seq, 0, -1):
-        if journal.entries[number - 1].undo:
-            undone += 1
-        elif undone:
-            undone -= 1
-        else:
-            return number
-    return 0
-
-
-def may_undo(journal: Journal, side: int) -> bool:
-    """Whether a side may take back the last decision: it must be its own."""
-    return journal.can_undo and journal.entries[last_standing(journal) - 1].side == side
-
-
-def undo_text(voice: Voice, journal: Journal) -> str:
-    """What undo would take back."""
-    return voice.label(voice.read(journal.entries[last_standing(journal) - 1].act))
+def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal) -> WireView:
+    """The table as a seat sees it now, with what it may do."""
+    undoable = journal.undoable(seen.side)
+    return replace(
+        present(voice, table, seen, seq),
+        live=True,
+        options=_options(voice, journal.state, seen.side),
+        can_undo=bool(undoable),
+        undo_text=voice.label(voice.read(undoable)) if undoable else "",
+    )
 
 
 def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:
@@ -88,9 +73,10 @@ def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:
 
 
 def _options(voice: Voice, s: State, side: int) -> tuple[WireOption, ...]:
-    found = [*options(s, side), *interrupts(s, side)]
+    found, asides = options(s, side), interrupts(s, side)
     thrown = len(found) <= MOST_FORECASTS
-    return tuple(_option(voice, s, side, act, thrown) for act in found)
+    offered = [_option(voice, s, side, act, thrown) for act in found]
+    return (*offered, *(replace(_option(voice, s, side, act, False), aside=True) for act in asides))
 
 
 def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOption:
@@ -118,7 +104,7 @@ def _piece(voice: Voice, piece: PieceView) -> WirePiece:
 
 
 def face_of(piece: Piece, values: dict[str, int]) -> str:
-    """The side of the counter that shows: the back of a unit that is turned over or down to the figure printed there."""
+    """The side of the counter that shows: the back of a unit turned over, or down to the figure printed there."""
     if any(values.get(name) for name in TURNED):
         return "back"
     shown = {str(values[name]) for name in REDUCED if name in values}

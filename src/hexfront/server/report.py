@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
-from typing import Any
 
+from hexfront.kernel.aids import Objective
 from hexfront.kernel.events import Event
-from hexfront.kernel.journal import Journal
+from hexfront.kernel.journal import Entry, Journal
 from hexfront.server.lines import dice_notes
+from hexfront.server.moments import Moments
 from hexfront.server.past import Past
-from hexfront.server.present import last_standing
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine, Luck, Report, Series
 
@@ -22,14 +22,21 @@ DEVIATION = sqrt(35 / 12)
 NORMAL_95 = 1.96
 
 
-def report(voice: Voice, journal: Journal, past: Past, side: int) -> Report:
-    """The report at this moment."""
+def report(voice: Voice, journal: Journal, past: Past, moments: Moments, side: int) -> Report:
+    """The report at this moment, as a side may know it."""
     return Report(
         series=_series(voice, past.turns()),
         luck=_luck(voice, [event for events in journal.history for event in events if event.seen_by(side)]),
-        objectives=_objectives(voice, journal, side),
-        decisions=sum(1 if not entry.undo else -1 for entry in journal.entries),
+        objectives=_objectives(voice, journal, moments.last(side), side),
+        decisions=sum(1 if not entry.undo else -1 for entry in _noticed(journal, moments, side)),
     )
+
+
+def _noticed(journal: Journal, moments: Moments, side: int) -> list[Entry]:
+    """The entries that a side noticed; all of them once the game is over."""
+    if journal.state.over:
+        return journal.entries
+    return [entry for n, entry in enumerate(journal.entries, 1) if moments.of_entry(side, n) is not None]
 
 
 def _series(voice: Voice, turns: dict[int, dict[str, int]]) -> tuple[Series, ...]:
@@ -60,25 +67,21 @@ def luck(key: str, label: str, values: list[int]) -> Luck:
     return Luck(key, label, count, round(mean, 3), EXPECTED, round(low, 3), round(high, 3), faces)
 
 
-def _objectives(voice: Voice, journal: Journal, side: int) -> tuple[LogLine, ...]:
+def _objectives(voice: Voice, journal: Journal, seq: int, side: int) -> tuple[LogLine, ...]:
     """The objectives as they stand (kind `met` or `open`) and, after the end, what decided the game."""
-    facts = voice.game.table(journal.state, side)
-    keys = [key.removeprefix("objective.") for key in voice.texts.entries if key.startswith("objective.")]
-    lines = [_objective(voice, journal.seq, rule, facts) for rule in keys]
-    return (*lines, *_ending(voice, journal))
+    found = voice.game.aids.objectives(journal.state, side)
+    return (*(_objective(voice, seq, one) for one in found), *_ending(voice, journal, seq))
 
 
-def _objective(voice: Voice, seq: int, rule: str, facts: dict[str, Any]) -> LogLine:
-    """One objective: a variable one is met or not, of the mandatory hexes so many are held."""
-    text = voice.say(f"objective.{rule}")
-    if rule in facts["variable"]:
-        return LogLine(seq, "met" if facts["variable"][rule] else "open", text, rule)
-    wanted, held = facts["mandatory"]
-    return LogLine(seq, "met" if held == wanted else "open", f"{text} ({held}/{wanted})", rule)
+def _objective(voice: Voice, seq: int, one: Objective) -> LogLine:
+    """One objective; where several things are wanted, with how many there are."""
+    text = voice.say(f"objective.{one.key}")
+    count = f" ({one.held}/{one.wanted})" if one.wanted > 1 else ""
+    return LogLine(seq, "met" if one.held >= one.wanted else "open", text + count, one.rule)
 
 
-def _ending(voice: Voice, journal: Journal) -> tuple[LogLine, ...]:
+def _ending(voice: Voice, journal: Journal, seq: int) -> tuple[LogLine, ...]:
     if not journal.state.over:
         return ()
-    rule = journal.history[last_standing(journal)][-1].rule
-    return (LogLine(journal.seq, "ending", voice.say(f"ending.{journal.state.ending}"), rule),)
+    rule = journal.history[-1][-1].rule
+    return (LogLine(seq, "ending", voice.say(f"ending.{journal.state.ending}"), rule),)

@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     Engine,
     ForeignKey,
     Integer,
@@ -36,13 +37,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from hexfront.kernel.game import load_meta
 from hexfront.kernel.journal import FORMAT, Entry, Journal, Save
-from hexfront.kernel.step import actors
+from hexfront.kernel.state import NOBODY, State
+from hexfront.kernel.step import Sides
 from hexfront.server.problem import Problem
+from hexfront.server.seating import HERE, Seating
 from hexfront.server.wire import TableCard
 
-SCHEMA = 1
-"""The layout of the tables below; a database of another layout is refused."""
+SCHEMA = 2
+"""The layout of the tables below; an older one is brought up to it, any other is refused."""
 LONGEST_NAME = 80
 
 METADATA = MetaData()
@@ -68,7 +72,10 @@ GAMES = Table(
     Column("winner", String(32), nullable=False),
     Column("ending", String(64), nullable=False),
     Column("deciders", Text, nullable=False),
+    Column("seating", Text, nullable=False),
+    Column("moments", Integer, nullable=False),
 )
+"""`seq` counts entries and is nobody's business; `moments` counts those that everybody noticed."""
 ENTRIES = Table(
     "entries",
     METADATA,
@@ -83,7 +90,21 @@ ENTRIES = Table(
 ADVANCE = update(GAMES).where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
 """What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
 ADD = insert(ENTRIES)
-CARD = [GAMES.c[name] for name in TableCard.__struct_fields__]
+SHOWN = (
+    "id",
+    "name",
+    "game",
+    "scenario",
+    "options",
+    "created",
+    "updated",
+    "turn",
+    "over",
+    "winner",
+    "ending",
+    "deciders",
+)
+CARD = [*(GAMES.c[name] for name in SHOWN), GAMES.c.moments.label("seq"), GAMES.c.seating]
 
 
 class StoreError(Exception):
@@ -112,6 +133,8 @@ class Store:
         with contextlib.suppress(IntegrityError), self.engine.begin() as db:  # somebody else may note it first
             if db.execute(select(LAYOUT.c.version)).first() is None:
                 db.execute(insert(LAYOUT).values(version=SCHEMA))
+            elif db.execute(select(LAYOUT.c.version)).scalars().all() == [1]:
+                _from_layout_1(db)
         with self.engine.connect() as db:
             found = db.execute(select(LAYOUT.c.version)).scalars().all()
         if found != [SCHEMA]:
@@ -136,7 +159,15 @@ class Store:
             raise Problem("unknown")
         return _card(row)
 
-    def keep(self, journal: Journal, name: str) -> TableCard:
+    def seating(self, id: str) -> tuple[str, Seating]:
+        """The game played at a table, and who sits where."""
+        with self.engine.connect() as db:
+            row = db.execute(select(GAMES.c.game, GAMES.c.seating).where(GAMES.c.id == id)).one_or_none()
+        if row is None:
+            raise Problem("unknown")
+        return row.game, _seating(row.seating)
+
+    def keep(self, journal: Journal, name: str, seating: Seating, moments: int = 0) -> TableCard:
         """Keep a new game, with all it has so far."""
         save, id, time = journal.save(), secrets.token_urlsafe(12), now()
         row = {
@@ -152,7 +183,9 @@ class Store:
             "start": _text(save.start),
             "created": time,
             "updated": time,
-            **_standing(journal),
+            "seating": _text(seating),
+            "moments": moments,
+            **standing(journal, journal.state),
         }
         entries = [_entry_row(id, number, entry) for number, entry in enumerate(save.entries, 1)]
         with self.engine.begin() as db:
@@ -161,13 +194,18 @@ class Store:
                 db.execute(ADD, entries)
         return self.card(id)
 
-    def append(self, id: str, journal: Journal) -> None:
-        """Add the last entry of a journal; OtherWriter if its number is taken or the game is gone."""
+    def append(self, id: str, journal: Journal, moments: int, public: bool) -> None:
+        """Add the last entry of a journal; OtherWriter if its number is taken or the game is gone.
+
+        Only one that everybody noticed changes the time that everybody can see.
+        """
         number = journal.seq
-        standing = {"of_game": id, "before": number - 1, "updated": now(), **_standing(journal)}
+        change = {"of_game": id, "before": number - 1, "moments": moments, **standing(journal, journal.state)}
+        if public:
+            change["updated"] = now()
         try:
             with self.engine.begin() as db:
-                if db.execute(ADVANCE, standing).rowcount != 1:
+                if db.execute(ADVANCE, change).rowcount != 1:
                     raise OtherWriter
                 db.execute(ADD, _entry_row(id, number, journal.entries[-1]))
         except IntegrityError:
@@ -212,17 +250,22 @@ def short_name(name: str) -> str:
     return name.replace("\0", "").strip()[:LONGEST_NAME]
 
 
-def _standing(journal: Journal) -> dict[str, Any]:
+def standing(journal: Journal, s: State) -> dict[str, Any]:
     """What the lobby shows of a game, as it stands."""
-    s, meta = journal.state, journal.game.meta
+    meta = journal.game.meta
     return {
         "seq": journal.seq,
         "turn": journal.game.aids.turn(s),
         "over": s.over,
         "winner": meta.sides[s.winner] if s.winner >= 0 else "",
         "ending": s.ending,
-        "deciders": _text(tuple(meta.sides[side] for side in actors(s))),
+        "deciders": _text(tuple(meta.sides[side] for side in _deciders(s))),
     }
+
+
+def _deciders(s: State) -> Sides:
+    """Who must decide as everybody may know it: not who of several is ready before the others."""
+    return s.stack[-1].shown_to(s, NOBODY).actors(s) if s.stack else ()
 
 
 def _text(value: Any) -> str:
@@ -233,7 +276,12 @@ def _card(row: Row[Any]) -> TableCard:
     fields = dict(row._mapping)
     for name in ("options", "deciders"):
         fields[name] = msgspec.json.decode(fields[name], type=tuple[str, ...])
+    fields["seats"] = _seating(fields.pop("seating")).kinds
     return TableCard(**fields)
+
+
+def _seating(text: str) -> Seating:
+    return msgspec.json.decode(text, type=Seating)
 
 
 def _entry_row(id: str, number: int, entry: Entry) -> dict[str, Any]:
@@ -277,3 +325,13 @@ def _sqlite_setup(connection: Any, _: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _from_layout_1(db: Connection) -> None:
+    """Layout 1 knew one device a table, and nothing that not everybody noticed."""
+    db.exec_driver_sql("ALTER TABLE games ADD COLUMN seating TEXT NOT NULL DEFAULT ''")
+    db.exec_driver_sql("ALTER TABLE games ADD COLUMN moments INTEGER NOT NULL DEFAULT 0")
+    for game in db.execute(select(GAMES.c.game).distinct()).scalars().all():
+        seating = Seating(dict.fromkeys(load_meta(game).seats, HERE))
+        db.execute(update(GAMES).where(GAMES.c.game == game).values(seating=_text(seating), moments=GAMES.c.seq))
+    db.execute(update(LAYOUT).values(version=SCHEMA))

@@ -17,15 +17,20 @@ from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.kernel.journal import Journal, Save, SaveError, decode_save, load
 from hexfront.kernel.refusal import Refused
+from hexfront.kernel.state import State, clone
+from hexfront.kernel.view import view
 from hexfront.server.library import Library
-from hexfront.server.lines import event_lines, log, undo_line
+from hexfront.server.lines import log
+from hexfront.server.moments import Moments
 from hexfront.server.past import Past
-from hexfront.server.present import may_undo, present
+from hexfront.server.present import present, present_now
 from hexfront.server.problem import Problem
 from hexfront.server.report import report
+from hexfront.server.seating import Seating, arrange
 from hexfront.server.store import OtherWriter, Store
 from hexfront.server.voice import Voice
 from hexfront.server.wire import Happened, LogLine, NewTable, Report, TableCard, ToClient, WireView
@@ -59,6 +64,11 @@ class Live:
     def __init__(self, id: str, journal: Journal) -> None:
         self.id, self.journal = id, journal
         self.past = Past(journal)
+        self.moments = Moments(journal, self.past)
+
+    def view(self, voice: Voice, side: int) -> WireView:
+        """The table now."""
+        return present_now(voice, self.id, self.moments.view(side), self.moments.last(side), self.journal)
 
 
 class Tables:
@@ -93,6 +103,7 @@ class Tables:
     async def create(self, wish: NewTable, language: str) -> TableCard:
         """Set up a new game and keep it."""
         voice = await asyncio.to_thread(self.library.voice, wish.game, language)
+        seating, keys = arrange(voice.game.meta.seats, wish.seats)
         try:
             journal = Journal.new(voice.game, wish.scenario, wish.options, kit=voice.kit)
         except Refused as refused:
@@ -100,10 +111,14 @@ class Tables:
             raise Problem("refused", " ".join(reasons)) from None
         except ValueError as e:
             raise Problem("malformed", str(e)) from None
-        return await self._stored(lambda: self.store.keep(journal, wish.name))
+        card = await self._stored(lambda: self.store.keep(journal, wish.name, seating))
+        return replace(card, keys=keys)
 
     async def take_in(self, data: bytes, name: str = "") -> TableCard:
-        """Keep a game from a save file, after replaying it; a file that does not replay is refused."""
+        """Keep a game from a save file, after replaying it; a file that does not replay is refused.
+
+        Whoever has the file knows all that is in it: the table is one for a single device.
+        """
         try:
             save = decode_save(data)
             journal = await asyncio.to_thread(self._replay, save)
@@ -111,19 +126,47 @@ class Tables:
             raise Problem("refused", str(e)) from None
         except RecursionError:
             raise Problem("refused") from None
-        return await self._stored(lambda: self.store.keep(journal, name))
+        seating, _ = arrange(journal.game.meta.seats, {})
+        public = await asyncio.to_thread(lambda: Moments(journal, Past(journal)).public)
+        return await self._stored(lambda: self.store.keep(journal, name, seating, public))
 
-    async def save(self, id: str) -> Save:
-        """A game as a save file, its seed included: for the host."""
+    async def save(self, id: str, key: str) -> Save:
+        """A game as a save file, its seed included; of one on several devices only when it is over."""
+        seating = await self._known(id, key)
+        if seating.locked and not (await self.card(id)).over:
+            raise Problem("refused", also="not_over")
         return await self._stored(lambda: self.store.save(id))
 
-    async def remove(self, id: str) -> None:
+    async def remove(self, id: str, key: str) -> None:
         """Remove a game for good; whoever is at the table is told."""
+        await self._known(id, key)
         async with self._lock(id):
             await self._stored(lambda: self.store.remove(id))
             self._live.pop(id, None)
             for listener in self._listeners.pop(id, set()):
                 listener.gone()
+
+    # the door
+
+    async def locked(self, id: str) -> bool:
+        """Whether the seats of a table have keys."""
+        return (await self._stored(lambda: self.store.seating(id)))[1].locked
+
+    async def admit(self, id: str, language: str, seat: str, key: str) -> tuple[Voice, int]:
+        """The words of the game at a table, and the side of a seat whose key fits; no seat named is the first."""
+        game, seating = await self._stored(lambda: self.store.seating(id))
+        voice = self.library.voice(game, language)
+        meta = voice.game.meta
+        if not seating.admits(seat or meta.seats[0], key):
+            raise Problem("not_your_seat")
+        return voice, meta.sides.index(seat or meta.seats[0])
+
+    async def _known(self, id: str, key: str) -> Seating:
+        """The seating of a table, if the key fits any seat."""
+        _, seating = await self._stored(lambda: self.store.seating(id))
+        if not seating.knows(key):
+            raise Problem("not_your_seat")
+        return seating
 
     # the table
 
@@ -135,8 +178,8 @@ class Tables:
         """A table to oneself, loaded if need be."""
         async with self._lock(id):
             if id not in self._live:
-                save = await self.save(id)
-                self._live[id] = Live(id, await asyncio.to_thread(self._reload, save))
+                save = await self._stored(lambda: self.store.save(id))
+                self._live[id] = await asyncio.to_thread(lambda: Live(id, self._reload(save)))
                 self._make_room()
             self._live.move_to_end(id)
             yield self._live[id]
@@ -164,26 +207,31 @@ class Tables:
     async def decide(self, id: str, voice: Voice, side: int, seq: int, text: str) -> None:
         """Carry out a decision, store it, tell everybody. Refused and Problem change nothing."""
         async with self.held(id) as live:
-            if seq != live.journal.seq:
-                raise Problem("stale")
-            act = voice.read(text)
+            self._check(live, side, seq)
+            act, before = voice.read(text), clone(live.journal.state)
             with self._or_forget(id):
-                events = live.journal.decide(side, act)
-                await self._append(live)
-                self._tell(live, lambda to: event_lines(to.voice, live.journal.seq, events, to.side))
+                live.journal.decide(side, act)
+                await self._append(live, before)
+                self._tell(live)
 
     async def undo(self, id: str, side: int, seq: int) -> bool:
-        """Take back the last decision, if it is the side's own and nothing stands in the way."""
+        """Take back the side's last decision, if nothing stands in the way."""
         async with self.held(id) as live:
-            if seq != live.journal.seq:
-                raise Problem("stale")
-            if not may_undo(live.journal, side):
+            self._check(live, side, seq)
+            if not live.journal.undoable(side):
                 return False
+            before = clone(live.journal.state)
             with self._or_forget(id):
-                act = live.journal.undo()
-                await self._append(live)
-                self._tell(live, lambda to: (undo_line(to.voice, live.journal.seq, act),), undone=True)
+                live.journal.undo(side)
+                await self._append(live, before)
+                self._tell(live)
             return True
+
+    @staticmethod
+    def _check(live: Live, side: int, seq: int) -> None:
+        """A decision must be made on what the side sees now."""
+        if seq != live.moments.last(side):
+            raise Problem("stale")
 
     @contextmanager
     def _or_forget(self, id: str) -> Iterator[None]:
@@ -196,28 +244,40 @@ class Tables:
             self._live.pop(id, None)
             raise
 
-    async def _append(self, live: Live) -> None:
-        """Store the last entry."""
+    async def _append(self, live: Live, before: State) -> None:
+        """Note and store the last entry, which was made on a state."""
+        seen = live.moments.public
+        live.moments.note(before)
+        public = live.moments.public
         try:
-            await self._stored(lambda: self.store.append(live.id, live.journal))
+            await self._stored(lambda: self.store.append(live.id, live.journal, public, public > seen))
         except OtherWriter:
             raise Problem("stale") from None
 
-    def _tell(self, live: Live, lines: Callable[[Listener], tuple[LogLine, ...]], undone: bool = False) -> None:
-        """What happened and the new view to everybody, encoded once for each seat and language."""
-        ready: dict[tuple[int, str], tuple[bytes, bytes]] = {}
+    def _tell(self, live: Live) -> None:
+        """The last entry and the new view to everybody who noticed, encoded once for each seat and language."""
+        ready: dict[tuple[int, str], tuple[bytes, ...]] = {}
         for listener in self._listeners.get(live.id, set()):
             key = listener.side, listener.voice.texts.language
             if key not in ready:
-                happened: ToClient = Happened(live.journal.seq, lines(listener), undone)
-                ready[key] = encode(happened), encode(_view(live, listener.voice, listener.side))
+                ready[key] = self._news(live, listener.voice, listener.side)
             listener.send(*ready[key])
+
+    @staticmethod
+    def _news(live: Live, voice: Voice, side: int) -> tuple[bytes, ...]:
+        """What a seat is told of the last entry: nothing if it could not notice it."""
+        number = live.journal.seq
+        if live.moments.of_entry(side, number) is None:
+            return ()
+        lines = log(voice, live.journal, live.moments, side, live.moments.last(side) - 1)
+        happened: ToClient = Happened(live.moments.last(side), lines, live.journal.entries[-1].undo)
+        return encode(happened), encode(live.view(voice, side))
 
     async def join(self, id: str, listener: Listener) -> None:
         """Sit down: hear of everything from the current view on."""
         async with self.held(id) as live:
             self._listeners.setdefault(id, set()).add(listener)
-            listener.send(encode(_view(live, listener.voice, listener.side)))
+            listener.send(encode(live.view(listener.voice, listener.side)))
 
     def leave(self, id: str, listener: Listener) -> None:
         """Stand up."""
@@ -229,25 +289,22 @@ class Tables:
     # looking
 
     async def view(self, id: str, voice: Voice, side: int, seq: int | None = None) -> WireView:
-        """The table now, or after an entry of the journal."""
+        """The table now, or at a moment of the seat's past."""
         async with self.held(id) as live:
-            if seq is None or seq == live.journal.seq:
-                return _view(live, voice, side)
-            if not 0 <= seq < live.journal.seq:
+            now = live.moments.last(side)
+            if seq is None or seq == now:
+                return live.view(voice, side)
+            if not 0 <= seq < now:
                 raise Problem("unknown")
-            state = await asyncio.to_thread(live.past.state, seq)
-            return present(voice, id, live.journal, side, state, seq)
+            state = await asyncio.to_thread(live.past.state, live.moments.entry(side, seq))
+            return present(voice, id, view(voice.game, state, side), seq)
 
     async def log(self, id: str, voice: Voice, side: int, since: int) -> tuple[LogLine, ...]:
-        """What happened after an entry."""
+        """What happened after a moment of the seat."""
         async with self.held(id) as live:
-            return log(voice, live.journal, side, since)
+            return log(voice, live.journal, live.moments, side, since)
 
     async def report(self, id: str, voice: Voice, side: int) -> Report:
         """The game in figures."""
         async with self.held(id) as live:
-            return await asyncio.to_thread(report, voice, live.journal, live.past, side)
-
-
-def _view(live: Live, voice: Voice, side: int) -> WireView:
-    return present(voice, live.id, live.journal, side)
+            return await asyncio.to_thread(report, voice, live.journal, live.past, live.moments, side)

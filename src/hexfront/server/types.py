@@ -11,11 +11,12 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hexfront.server import wire
+from hexfront.server import wire, wire_pages
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", Any: "any", type(None): "null"}
 UNIONS = ("FromClient", "ToClient")
-HEAD = "// Generated from src/hexfront/server/wire.py by `python -m hexfront.server.types`. Do not edit.\n"
+MODULES = (wire, wire_pages)
+HEAD = "// Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.\n"
 
 
 def target() -> Path:
@@ -26,15 +27,15 @@ def target() -> Path:
 def declarations() -> str:
     """All structs of the wire as TypeScript, in the order of the source."""
     sent = {*get_args(wire.FromClient), wire.NewTable}
-    docs = _docs(ast.parse(inspect.getsource(wire)))
+    docs = {key: text for module in MODULES for key, text in _docs(ast.parse(inspect.getsource(module))).items()}
     parts = [HEAD] + [_interface(kind, kind in sent, docs) for kind in _structs()]
     parts += [f"export type {name} = {_members(getattr(wire, name))};\n" for name in UNIONS]
     return "\n".join(parts)
 
 
 def _structs() -> list[type[msgspec.Struct]]:
-    found = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    return [kind for kind in found if kind is not msgspec.Struct]
+    things = [thing for module in MODULES for thing in vars(module).values()]
+    return [kind for kind in things if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
 
 
 def _docs(tree: ast.Module) -> dict[tuple[str, str], str]:

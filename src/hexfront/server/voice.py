@@ -26,6 +26,15 @@ class Voice:
         """A sentence of the catalogue."""
         return self.texts.say(key, self.kit, args)
 
+    def word(self, key: str, *sections: str) -> str:
+        """The word for a key of a chart; figures and signs stand for themselves."""
+        if not any(letter.isalpha() for letter in key):
+            return key
+        found = [f"{section}.{key}" for section in sections if self.texts.has(f"{section}.{key}")]
+        if not found:
+            raise KeyError(f"the catalogue has no {' or '.join(sections)} {key!r}")
+        return self.say(found[0])
+
     def read(self, text: str) -> Act:
         """An action from its text."""
         try:
@@ -66,13 +75,6 @@ class Voice:
     def side(self, index: int) -> str:
         """The key of a side; empty for nobody."""
         return self.game.meta.sides[index] if index >= 0 else ""
-
-    def seat(self, key: str) -> int:
-        """The side that a seat plays; the first seat if none is named."""
-        seats = self.game.meta.seats
-        if key and key not in seats:
-            raise Problem("not_your_seat", ", ".join(seats))
-        return self.game.meta.sides.index(key or seats[0])
 
     def piece(self, index: int) -> str:
         """The id of a piece; empty for none."""

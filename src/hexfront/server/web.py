@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from functools import cached_property
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Any
 
 from litestar import Request, Response
@@ -26,6 +28,14 @@ TYPES = {
 """What is served, by the end of its name; anything else in the folder is not."""
 PACKED = frozenset((".png", ".ico", ".woff2"))
 """Compressed already."""
+
+INDEX = "index.html"
+IMPORTS = {
+    ".js": re.compile(rb"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+\.js)";""", re.MULTILINE),
+    ".css": re.compile(rb"""^@import url\("([^"]+\.css)"\);""", re.MULTILINE),
+}
+"""What a file asks for as soon as it is there."""
+HINTS = {".js": '<link rel="modulepreload" href="/{}">', ".css": '<link rel="preload" as="style" href="/{}">'}
 
 
 class Asset:
@@ -65,18 +75,41 @@ class Web:
         self.root = root
         self._files: dict[str, Path] = {}
         self._kept: dict[str, tuple[int, Asset]] = {}
+        self._pages: dict[tuple[str, ...], Asset] = {}
 
     def file(self, name: str) -> Asset:
         """A file by its name under the folder, read again when it has changed."""
-        if name not in self._files:
-            self._list()
-        path = self._files.get(name)
+        path = self._files[name] if self._known(name) else None
         if path is None or not path.is_file():
             raise Problem("unknown")
         changed = path.stat().st_mtime_ns
         if name not in self._kept or self._kept[name][0] != changed:
             self._kept[name] = changed, Asset(path.read_bytes(), path.suffix)
         return self._kept[name][1]
+
+    def page(self, *names: str) -> Asset:
+        """The page, with hints to fetch these files and all they import: at once, not one after the other."""
+        plain = self.file(INDEX)
+        hints = "".join(HINTS[Path(name).suffix].format(name) for name in self._imported(names))
+        data = plain.data.replace(b"</head>", hints.encode() + b"</head>")
+        if names not in self._pages or self._pages[names].data != data:
+            self._pages[names] = Asset(data, plain.suffix)
+        return self._pages[names]
+
+    def _imported(self, names: tuple[str, ...]) -> list[str]:
+        """Files and what they import, as far as it is there, in the order it is come upon."""
+        found = [name for name in names if self._known(name)]
+        for name in found:  # grows as it goes
+            for there in IMPORTS[Path(name).suffix].findall(self.file(name).data):
+                path = normpath(join(dirname(name), there.decode()))
+                if path not in found and self._known(path):
+                    found.append(path)
+        return found
+
+    def _known(self, name: str) -> bool:
+        if name not in self._files:
+            self._list()
+        return name in self._files
 
     def _list(self) -> None:
         found = (path for path in self.root.rglob("*") if path.is_file() and path.suffix in TYPES)

@@ -1,7 +1,7 @@
 """What goes over the wire: one struct a message, the same types in Python, in OpenAPI and in the browser.
 
 All sentences arrive in the language of the connection, ready to show. Nothing in a message is secret from the seat it
-is sent to.
+is sent to. Pages that are the same for everybody are in `wire_pages.py`.
 """
 
 from __future__ import annotations
@@ -16,30 +16,6 @@ MOST_BYTES = 1_000_000
 """The largest body or message that is read."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A scenario or an option on the set-up page."""
-
-    key: str
-    title: str
-    text: str
-    source: str
-    needs: tuple[str, ...] = ()
-
-
-class GameCard(msgspec.Struct, frozen=True):
-    """A game in the lobby; only those of stage `complete` can be played."""
-
-    key: str
-    title: str
-    subtitle: str
-    introduction: str
-    stage: str
-    seats: tuple[str, ...]
-    sides: tuple[str, ...]
-    scenarios: tuple[Choice, ...]
-    options: tuple[Choice, ...]
-
-
 class NewTable(msgspec.Struct, frozen=True):
     """A request to set up a game."""
 
@@ -47,10 +23,12 @@ class NewTable(msgspec.Struct, frozen=True):
     scenario: str = ""
     options: tuple[str, ...] = ()
     name: str = ""
+    seats: dict[str, str] = {}
+    """How each seat is played: `here` (on this device, also for those not named) or `link` (on another one)."""
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A game that is kept: what the lobby lists."""
+    """A game that is kept: what the lobby lists, and everybody may know."""
 
     id: str
     name: str
@@ -59,16 +37,22 @@ class TableCard(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
     created: str
     updated: str
+    """When something last happened that everybody could see."""
     seq: int
+    """How much has happened that everybody could see."""
     turn: int
     over: bool
     winner: str
     ending: str
     deciders: tuple[str, ...]
+    seats: dict[str, str]
+    """How each seat is played: `here` or `link`."""
+    keys: dict[str, str] = {}
+    """The keys of the seats, if some are on other devices: once, in the answer to the wish for the table."""
 
 
 class WirePiece(msgspec.Struct, frozen=True):
-    """A piece on the table."""
+    """A piece on the table. Of one that only shows its back, the id tells nothing; its card is that of the back."""
 
     id: str
     place: str
@@ -90,6 +74,8 @@ class WireOption(msgspec.Struct, frozen=True):
     """The chance of success where dice will be thrown, -1 elsewhere."""
     warning: str = ""
     """What would be left undone; the client asks before sending."""
+    aside: bool = False
+    """Whether it can be done at any moment, besides what is being asked."""
 
 
 class WirePrompt(msgspec.Struct, frozen=True):
@@ -110,6 +96,7 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     options_chosen: tuple[str, ...]
     seat: str
     seq: int
+    """The number of this moment, counted for this seat alone: what it could not notice is no moment of its own."""
     live: bool
     """False for a moment of the past."""
     over: bool
@@ -134,7 +121,7 @@ class LogLine(msgspec.Struct, frozen=True):
     """One thing that happened, as a sentence."""
 
     seq: int
-    """After this entry of the journal."""
+    """The moment of the seat that it led to."""
     kind: str
     text: str
     rule: str
@@ -193,6 +180,17 @@ class WireOutcome(msgspec.Struct, frozen=True):
     chance: float
 
 
+class WireInChart(msgspec.Struct, frozen=True):
+    """Where a throw is read off: the chart, if there is one, and the row or column known before the dice."""
+
+    chart: str
+    title: str
+    row: str
+    row_label: str
+    column: str
+    column_label: str
+
+
 class ForecastMessage(msgspec.Struct, frozen=True, tag="forecast"):
     """What an action would throw; `throws` is false where it throws nothing."""
 
@@ -200,8 +198,7 @@ class ForecastMessage(msgspec.Struct, frozen=True, tag="forecast"):
     act: str
     throws: bool
     rule: str = ""
-    row: str = ""
-    row_label: str = ""
+    charts: tuple[WireInChart, ...] = ()
     modifiers: tuple[WireModifier, ...] = ()
     found: tuple[WireOutcome, ...] = ()
     results: tuple[WireOutcome, ...] = ()
@@ -244,7 +241,20 @@ class OverlaysMessage(msgspec.Struct, frozen=True, tag="overlays"):
     overlays: tuple[Overlay, ...]
 
 
+class Settled(msgspec.Struct, frozen=True, tag="settled"):
+    """What became of a decision or an undo that had an id; everything it brought about has been sent before."""
+
+    id: str
+    outcome: Literal["done", "refused", "stale"]
+
+
 # from the client
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit"):
+    """This is my seat: the first message at a table whose seats have keys."""
+
+    key: str
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
@@ -252,12 +262,15 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     seq: int
     act: str
+    id: str = ""
+    """If given, `settled` says at the end what became of it."""
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """Take back the last decision."""
+    """Take back the seat's last decision."""
 
     seq: int
+    id: str = ""
 
 
 class Why(msgspec.Struct, frozen=True, tag="why"):
@@ -291,57 +304,13 @@ class AskView(msgspec.Struct, frozen=True, tag="view"):
     """The current view."""
 
 
-FromClient = Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView
-ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage
+FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView
+ToClient = (
+    WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled
+)
 
 
-# pages beside the board
-
-
-class PieceCard(msgspec.Struct, frozen=True):
-    """A piece as the inspector shows it; the drawings are fragments in a 100 by 100 box, by face."""
-
-    id: str
-    name: str
-    label: str
-    side: str
-    nation: str
-    formation: str
-    type: str
-    size: str
-    front: str
-    back: str
-    source: str
-    drawings: dict[str, str]
-
-
-class RuleCard(msgspec.Struct, frozen=True):
-    """A rule of the digest."""
-
-    number: str
-    title: str
-    text: str
-    rulings: tuple[str, ...]
-
-
-class Chart(msgspec.Struct, frozen=True):
-    """A table of the game, with its provenance; `key` lets a forecast point at a row."""
-
-    key: str
-    title: str
-    rule: str
-    source: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    row_keys: tuple[str, ...]
-
-
-class Rules(msgspec.Struct, frozen=True):
-    """The rules panel."""
-
-    rules: tuple[RuleCard, ...]
-    rulings: tuple[RuleCard, ...]
-    charts: tuple[Chart, ...]
+# the game in figures
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -373,17 +342,3 @@ class Report(msgspec.Struct, frozen=True):
     luck: tuple[Luck, ...]
     objectives: tuple[LogLine, ...]
     decisions: int
-
-
-class GuideStep(msgspec.Struct, frozen=True):
-    """A step of the guided first turn.
-
-    `wait` says what moves it on: `next`, `act:VERB`, `select:PIECE`, `open:rules`, `overlay`, `undo`, `end`.
-    """
-
-    key: str
-    title: str
-    text: str
-    wait: str
-    point: str = ""
-    """What to point at: a hex, a piece, a box, or the name of a part of the screen."""

@@ -1,0 +1,79 @@
+"""The moments of a game as each seat counts them.
+
+A seat counts only what it could notice: its own decisions, events it hears of, changes of what it sees. Another seat's
+secret decisions are no moments of its own, so neither their number nor the time they were made at reaches it, and a
+decision is stale only if something has changed that its maker could see.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from functools import partial
+
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.state import State
+from hexfront.kernel.view import View, view
+from hexfront.server.past import Past
+
+
+class Moments:
+    """Which entries of a journal each seat noticed. Moment 0 is the set-up."""
+
+    def __init__(self, journal: Journal, past: Past) -> None:
+        self.journal = journal
+        meta = journal.game.meta
+        self._entries: dict[int, list[int]] = {meta.sides.index(seat): [0] for seat in meta.seats}
+        self.public = 0
+        """How many entries all seats noticed."""
+        self._views: dict[int, tuple[int, State, View]] = {}
+        for number in range(1, journal.seq + 1):
+            self._note(number, partial(self._replayed, past, number))
+
+    def note(self, before: State) -> None:
+        """Take in the newest entry, which was made on a state."""
+        shown = {side: self._view_at(side, self.journal.seq - 1) for side in self._entries}
+        game = self.journal.game
+        self._note(self.journal.seq, lambda side: (shown[side] or view(game, before, side)) != self.view(side))
+
+    def _replayed(self, past: Past, number: int, side: int) -> bool:
+        """Whether the table looked different to a side after an entry."""
+        game = self.journal.game
+        return view(game, past.state(number - 1), side) != view(game, past.state(number), side)
+
+    def _note(self, number: int, sees: Callable[[int], bool]) -> None:
+        noticed = [side for side in self._entries if self._hears(side, number) or sees(side)]
+        for side in noticed:
+            self._entries[side].append(number)
+        self.public += len(noticed) == len(self._entries)
+
+    def _hears(self, side: int, number: int) -> bool:
+        """Whether an entry is the side's own, or brought events that it may see."""
+        own = self.journal.entries[number - 1].side == side
+        return own or any(event.seen_by(side) for event in self.journal.history[number])
+
+    def view(self, side: int) -> View:
+        """What a side sees now, worked out once for each position."""
+        found = self._view_at(side, self.journal.seq)
+        if found is None:
+            found = view(self.journal.game, self.journal.state, side)
+            self._views[side] = self.journal.seq, self.journal.state, found
+        return found
+
+    def _view_at(self, side: int, seq: int) -> View | None:
+        """The view worked out last, if it is that after an entry, and of the state that is played on."""
+        at, s, found = self._views.get(side, (-1, None, None))
+        return found if at == seq and s is self.journal.state else None
+
+    def last(self, side: int) -> int:
+        """The number of a seat's present moment."""
+        return len(self._entries[side]) - 1
+
+    def entry(self, side: int, moment: int) -> int:
+        """The entry of the journal that led to a moment."""
+        return self._entries[side][moment]
+
+    def of_entry(self, side: int, number: int) -> int | None:
+        """The moment of a seat that an entry led to; None if it was none."""
+        at = bisect_left(self._entries[side], number)
+        return at if at < len(self._entries[side]) and self._entries[side][at] == number else None

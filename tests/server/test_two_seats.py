@@ -1,0 +1,229 @@
+"""Two seats at one table: each counts its own moments, and secret decisions reach nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from bench.leak_wire import Leak, search
+from msgspec.structs import replace
+from tests.server.pair import ALLIED_PLAN, JAPANESE_PLAN, PASSING, known_table, link_table, pair
+
+from hexfront.kernel.game import all_open, nothing_secret
+from hexfront.kernel.journal import load
+from hexfront.kernel.view import view
+from hexfront.server import moments
+from hexfront.server.app import House, create_app, house_of
+from hexfront.testing import opened
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.conftest import Client, Sit
+
+
+def page(client: Client, card: dict[str, Any], seat: str, path: str, **query: Any) -> Any:
+    answer = client.get(
+        f"/api/v1/tables/{card['id']}{path}",
+        params={"seat": seat, **query},
+        headers={"authorization": f"Bearer {card['keys'][seat]}"},
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def public(client: Client, card: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(f"/api/v1/tables/{card['id']}").json()
+    return found
+
+
+# plans made at the same time
+
+
+def test_a_plan_reaches_nobody_else_and_makes_nothing_stale(client: Client, sit: Sit) -> None:
+    card = link_table(client)
+    with pair(sit, card) as both:
+        both.set_up()
+        before, shown = dict(both.seats["japan"].view), public(client, card)
+        heard = len(both.seats["japan"].heard)
+        for act in ALLIED_PLAN:
+            both.decide("allied", act)
+        assert len(both.seats["japan"].heard) == heard
+        assert both.seats["japan"].ask(type="view") == before
+        assert before["deciders"] == ["allied", "japan"]
+        assert public(client, card) == shown
+        assert shown["deciders"] == ["allied", "japan"]
+        assert page(client, card, "japan", "/log")[-1]["seq"] <= before["seq"]
+        assert (
+            page(client, card, "japan", "/report")["decisions"] < page(client, card, "allied", "/report")["decisions"]
+        )
+        both.decide("japan", JAPANESE_PLAN[0])  # on the view from before the Allied plan
+        told = both.decide("japan", JAPANESE_PLAN[1])
+        assert "strikes_revealed" in [line["kind"] for line in told["lines"]]
+        assert public(client, card)["updated"] > shown["updated"]
+
+
+def test_plans_can_be_made_in_any_order(client: Client, sit: Sit) -> None:
+    ends = []
+    for order in range(4):
+        rng = Random(order)
+        with pair(sit, link_table(client)) as both:
+            both.set_up()
+            plans = {"allied": list(ALLIED_PLAN), "japan": list(JAPANESE_PLAN)}
+            while any(plans.values()):
+                who = rng.choice([who for who, left in plans.items() if left])
+                both.decide(who, plans[who].pop(0))
+            ends.append([seat.view["step"] for seat in both.seats.values()])
+    assert all("StrikePlanning" not in steps and len(set(steps)) == 1 for steps in ends)
+
+
+def test_one_plan_can_be_taken_back_while_the_other_stands(client: Client, sit: Sit, house: House) -> None:
+    card = link_table(client)
+    with pair(sit, card) as both:
+        both.set_up()
+        japan, allied = both.seats["japan"], both.seats["allied"]
+        both.decide("allied", "plan_us 1 0")
+        both.decide("japan", "plan_jp 1 0")
+        both.decide("japan", "plan_tokku 0")
+        assert allied.view["can_undo"]
+        assert "1" in allied.view["undo_text"]
+        waiting, heard = dict(japan.view), len(japan.heard)
+        told = both.undo("allied")
+        assert told["undone"]
+        assert told["lines"][0]["kind"] == "undone"
+        assert allied.view["prompt"]["rule"] == "16.1"
+        assert len(japan.heard) == heard
+        assert japan.ask(type="view") == waiting
+        both.undo("japan")
+        assert japan.view["prompt"]
+        both.decide("japan", "plan_tokku 1")
+        for act in ("plan_us 0 1", "plan_cw 0 0", "plan_b29 0"):
+            told = both.decide("allied", act)
+        assert "strikes_revealed" in [line["kind"] for line in told["lines"]]
+        assert not allied.view["can_undo"]
+        assert not japan.view["can_undo"]
+    assert_the_same_after_loading(client, card, house)
+
+
+def assert_the_same_after_loading(client: Client, card: dict[str, Any], house: House) -> None:
+    """Forgotten by the server and replayed from the store, every page of both seats says the same."""
+    load(house.tables.store.save(card["id"]), kit=opened("formosa")[1])
+
+    def everything() -> list[Any]:
+        found = []
+        for seat in ("allied", "japan"):
+            last = page(client, card, seat, "/view")["seq"]
+            found += [
+                page(client, card, seat, "/view", seq=seq) for seq in {*range(0, last, 7), *range(last)[-5:], last}
+            ]
+            found += [page(client, card, seat, path) for path in ("/log", "/report")]
+        return found
+
+    before = everything()
+    house.tables._live.clear()
+    assert everything() == before
+
+
+def test_what_is_taken_back_is_named_to_nobody_else(client: Client, sit: Sit) -> None:
+    card = link_table(client)
+    with pair(sit, card, ("en", "en")) as both:
+        japan, allied = both.seats["japan"], both.seats["allied"]
+        both.decide("japan", "auto")
+        bought = next(option for option in japan.view["options"] if option["verb"] == "buy")
+        both.decide("japan", bought["act"])
+        assert japan.view["undo_text"] == bought["label"]
+        assert not allied.view["can_undo"]
+        allied.heard.clear()
+        told = both.undo("japan")
+        assert bought["label"] in told["lines"][0]["text"]
+        happened, after = map(json.loads, allied.heard)
+        assert [line["kind"] for line in happened["lines"]] == ["undone"]
+        assert happened["lines"][0]["text"] == "Japan: a decision has been taken back."
+        name = bought["label"].removeprefix("Buy ")
+        assert name not in allied.heard[0] + allied.heard[1]
+        assert after["seq"] == happened["seq"]
+        log = page(client, card, "allied", "/log")
+        assert [line["kind"] for line in log][-1] == "undone"
+        assert name not in json.dumps(log)
+
+
+def test_who_gives_up_cannot_take_it_back(client: Client, sit: Sit) -> None:
+    with pair(sit, link_table(client)) as both:
+        both.decide("allied", "concede")
+        assert both.over
+        assert not both.seats["allied"].view["can_undo"]
+        assert both.seats["allied"].ask(type="undo", seq=1)["type"] == "refused"
+
+
+# moments
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("scenario_1", 3), ("scenario_2", 4)])
+def test_a_whole_game_between_two_devices(client: Client, sit: Sit, house: House, scenario: str, seed: int) -> None:
+    card = known_table(house, seed, scenario, ("25.1", "25.4"))
+    with pair(sit, card) as both:
+        first = {who: seat.view for who, seat in both.seats.items()}
+        both.set_up()
+        both.play(60, seed)
+        for who, seat in both.seats.items():
+            check_moments(client, card, who, [first[who], *map(json.loads, seat.heard[1:])])
+        winners = {seat.view["winner"] for seat in both.seats.values()}
+        assert winners == {public(client, card)["winner"]}
+    assert_the_same_after_loading(client, card, house)
+
+
+def check_moments(client: Client, card: dict[str, Any], who: str, messages: list[dict[str, Any]]) -> None:
+    """Moments count up one by one; the past is what was seen, the log what was told."""
+    views = [message for message in messages if message["type"] == "view"]
+    assert [view["seq"] for view in views] == list(range(len(views)))
+    language = {"allied": "en", "japan": "es"}[who]
+    for seq in Random(len(who)).sample(range(len(views) - 1), 12):
+        then = views[seq] | {"live": False, "options": [], "can_undo": False, "undo_text": ""}
+        assert page(client, card, who, "/view", seq=seq, language=language) == then
+    told = [line for message in messages if message["type"] == "events" for line in message["lines"]]
+    log = page(client, card, who, "/log", language=language)
+    assert [line for line in log if line["seq"]] == told
+    assert page(client, card, who, "/log", language=language, since=9) == [line for line in log if line["seq"] > 9]
+    report = page(client, card, who, "/report", language=language)
+    assert [line["kind"] for line in report["objectives"]][-1] == "ending"
+    assert report["luck"][0]["dice"] == sum(report["luck"][0]["faces"])
+
+
+def test_a_game_on_one_device_is_played_seat_by_seat(client: Client, sit: Sit) -> None:
+    card = client.post("/api/v1/tables", json={"game": "formosa"}).json()
+    seat, decided = "japan", 0
+    while seat:
+        with sit(card["id"], seat=seat) as here:
+            while here.view["prompt"]:
+                options = here.view["options"]
+                passing = [o["act"] for verb in PASSING for o in options if o["verb"] == verb]
+                here.decide((passing or [options[0]["act"]])[0])
+                decided += 1
+            others = [who for who in here.view["deciders"] if who != seat]
+            assert here.view["over"] == (not others)
+            seat = others[0] if others else ""
+    assert decided > 12
+    assert public(client, card)["over"]
+
+
+# leaks
+
+
+def test_no_message_depends_on_what_a_seat_may_not_know(tmp_path: Path) -> None:
+    house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
+    assert asyncio.run(search(house, "formosa", 60, seed=11, every=6)) > 5000
+    house.tables.close()
+
+
+def test_the_search_finds_a_planted_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def open_view(game: Any, *args: Any) -> Any:
+        return view(replace(game, secret=nothing_secret, shown=all_open), *args)
+
+    monkeypatch.setattr(moments, "view", open_view)
+    house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
+    with pytest.raises(Leak, match="'view'"):
+        asyncio.run(search(house, "formosa", 60, seed=11, every=3))
+    house.tables.close()
