@@ -7,7 +7,7 @@ import urllib.request
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, ViewportSize
 
 from hexfront.kernel.journal import Journal
 
@@ -41,7 +41,7 @@ def known_table(address: str) -> str:
 
 
 class Open:
-    """Pages with quick settings, closed at the end; errors in the page fail the test."""
+    """Pages with quick settings, closed at the end; errors in the page and requests that fail fail the test."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
@@ -60,10 +60,15 @@ class Open:
         page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._heard)
+        page.on("response", self._answered)
         page.goto(self.address + path)
         self.pages.append(page)
         return page
 
     def _heard(self, line: ConsoleMessage) -> None:
-        if line.type == "error":
-            self.problems.append(line.text)
+        if line.type in ("error", "warning"):
+            self.problems.append(f"{line.text} ({line.location.get('url', '')})")
+
+    def _answered(self, answer: Response) -> None:
+        if answer.status >= 400:
+            self.problems.append(f"{answer.status} {answer.url}")

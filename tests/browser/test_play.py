@@ -15,13 +15,13 @@ MOST = 400
 
 def play_on(page: Page, moves: int) -> None:
     """Some moves with whatever unit comes first, then phase after phase to the end of the game."""
+    page.wait_for_selector(READY)
     for _ in range(MOST):
-        page.wait_for_selector(READY)
         if over(page):
             return
         found = acts(page)
         own = [key for key in found if key not in ("undo", "concede", "refuse", "end")]
-        if "end" in found and moves <= 0:
+        if "end" in found and (moves <= 0 or not own):
             answer(page, "end")
         elif own and own[0].startswith(("us_", "bh_")):
             page.locator(f'.decision [data-key="{own[moves % len(own)]}"]').click()
@@ -44,11 +44,21 @@ def test_a_whole_game_is_played_by_pointing(visit: Open, address: str, size: Vie
 
 
 def hex_point(page: Page, hex: str) -> tuple[float, float]:
-    """Where a hex is on the screen, brought into view first."""
-    page.evaluate("hex => document.dispatchEvent(new CustomEvent('hexfront-test', {detail: hex}))", hex)
-    box = page.locator(f"#hex-{hex}").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """Where a hex is on the screen: its place in the drawing, through the sheet's own transform."""
+    x, y = page.evaluate(
+        """async (hex) => {
+          const drawn = await (await fetch('/api/v1/games/luzon/board.svg')).text();
+          const hit = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelector(`[data-hex="${hex}"]`);
+          const { BASE } = await import('/js/table/geometry.js');
+          const sheet = document.querySelector('.sheet');
+          const at = new DOMMatrix(getComputedStyle(sheet).transform)
+            .transformPoint({ x: hit.getAttribute('x') * BASE, y: hit.getAttribute('y') * BASE });
+          const frame = sheet.parentElement.getBoundingClientRect();
+          return [frame.x + at.x, frame.y + at.y];
+        }""",
+        hex,
+    )
+    return x, y
 
 
 def test_an_illegal_click_says_why_with_the_rule(visit: Open, address: str) -> None:

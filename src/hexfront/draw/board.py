@@ -121,7 +121,7 @@ def draw_board(
         draw_grid(board),
         draw_numbers(board) if grid_numbers else tag("g", id="numbers"),
         draw_furniture(board, texts, language),
-        draw_hexes(board),
+        draw_hexes(board, texts),
         '<g id="overlays"></g><g id="pieces"></g>',
     ]
     return _document(board, texts, language, detail, layout, layers)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from xml.sax.saxutils import quoteattr
+
 from hexfront.draw.page import CORNERS, Box, hex_centre
 from hexfront.draw.palette import TERRAIN
 from hexfront.draw.svg import tag
 from hexfront.draw.terrain import hex_path
+from hexfront.draw.words import BoardTexts
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
 
@@ -61,14 +64,22 @@ def draw_numbers(board: Board) -> str:
     return tag("g", tag("g", *land), tag("g", *sea, class_="at-sea"), id="numbers", class_="numbers z-near")
 
 
-def draw_hexes(board: Board) -> str:
-    """The hexes to point at, each with id `hex-CCRR` and `data-hex`."""
+def draw_hexes(board: Board, texts: BoardTexts) -> str:
+    """The hexes to point at, each with id `hex-CCRR` and `data-hex`; those on land say what is in them."""
     found = []
     for hex in bits.each(board.everywhere):
         x, y = hex_centre(board, hex)
         n = board.number(hex)
-        found.append(f'<use id="hex-{n}" data-hex="{n}" href="#hb-hex" x="{x:.1f}" y="{y:.0f}"/>')
+        label = f" aria-label={quoteattr(hex_note(board, texts, hex))}" if not bits.has(board.water, hex) else ""
+        found.append(f'<use id="hex-{n}" data-hex="{n}"{label} href="#hb-hex" x="{x:.1f}" y="{y:.0f}"/>')
     return tag("g", *found, id="hexes", class_="hex")
+
+
+def hex_note(board: Board, texts: BoardTexts, hex: int) -> str:
+    """A hex in words: the place in it, its terrain, what the place offers."""
+    place = board.place_at.get(hex)
+    features = [texts.place_feature[word] for word in place.features if word in texts.place_feature] if place else []
+    return " · ".join([*([place.name] if place else []), texts.terrain[board.terrain[hex]], *features])
 
 
 def hex_shape() -> str:

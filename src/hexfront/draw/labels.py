@@ -13,7 +13,7 @@ import msgspec
 
 from hexfront.draw.lettering import FACES, Face, spans, width
 from hexfront.draw.page import UNIT, XY, Box
-from hexfront.draw.svg import number, tag
+from hexfront.draw.svg import tag
 
 CELL = UNIT
 
@@ -29,11 +29,15 @@ class Label(msgspec.Struct, frozen=True):
 
     def svg(self) -> str:
         """The text elements."""
+        look = f"{self.face.css} {self.zoom}"
         return "".join(
-            tag("text", spans(words, self.face), x=round(x, 1), y=round(y, 1), class_=f"{self.face.css} {self.zoom}",
-                style=None if self.face in FACES.values() else f"font-size:{number(self.face.size)}px")
+            tag("text", self._sized(spans(words, self.face)), x=round(x, 1), y=round(y, 1), class_=look)
             for words, x, y in self.lines
-        )  # fmt: skip
+        )
+
+    def _sized(self, words: str) -> str:
+        """A size of its own stands on a part of the text: the style sheet would win over one on the text itself."""
+        return words if self.face in FACES.values() else tag("tspan", words, font_size=self.face.size)
 
 
 class Placer:

@@ -15,7 +15,7 @@ from hexfront.draw.page import UNIT, XY, Box, hex_centre
 from hexfront.draw.palette import FEATURES, ZONES
 from hexfront.draw.rivers import Course, with_bends
 from hexfront.draw.shapes import open_curve, pixel, sampled, side
-from hexfront.draw.svg import number, tag
+from hexfront.draw.svg import tag
 from hexfront.draw.words import BoardTexts
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, Zone
@@ -214,8 +214,8 @@ def _along(key: str, name: str, line: list[XY], face: Face, placer: Placer) -> s
         small = sized(face, size * placer.scale)
         if (base := _baseline(name, line, small, placer)) is not None:
             path = tag("path", id=key, d=open_curve(base[::3] + base[-1:]), fill="none")
-            words = tag("textPath", spans(name, small), href=f"#{key}", startOffset="50%")
-            return path + tag("text", words, class_=f"{face.css} z-near", style=f"font-size:{number(small.size)}px")
+            words = tag("textPath", spans(name, small), href=f"#{key}", startOffset="50%", font_size=small.size)
+            return path + tag("text", words, class_=f"{face.css} z-near")
     return ""
 
 

@@ -1,26 +1,4 @@
-// Generated from src/hexfront/server/wire.py by `python -m hexfront.server.types`. Do not edit.
-
-/** A scenario or an option on the set-up page. */
-export interface Choice {
-  key: string;
-  title: string;
-  text: string;
-  source: string;
-  needs: string[];
-}
-
-/** A game in the lobby; only those of stage `complete` can be played. */
-export interface GameCard {
-  key: string;
-  title: string;
-  subtitle: string;
-  introduction: string;
-  stage: string;
-  seats: string[];
-  sides: string[];
-  scenarios: Choice[];
-  options: Choice[];
-}
+// Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.
 
 /** A request to set up a game. */
 export interface NewTable {
@@ -28,9 +6,11 @@ export interface NewTable {
   scenario?: string;
   options?: string[];
   name?: string;
+  /** How each seat is played: `here` (on this device, also for those not named) or `link` (on another one). */
+  seats?: Record<string, string>;
 }
 
-/** A game that is kept: what the lobby lists. */
+/** A game that is kept: what the lobby lists, and everybody may know. */
 export interface TableCard {
   id: string;
   name: string;
@@ -38,16 +18,22 @@ export interface TableCard {
   scenario: string;
   options: string[];
   created: string;
+  /** When something last happened that everybody could see. */
   updated: string;
+  /** How much has happened that everybody could see. */
   seq: number;
   turn: number;
   over: boolean;
   winner: string;
   ending: string;
   deciders: string[];
+  /** How each seat is played: `here` or `link`. */
+  seats: Record<string, string>;
+  /** The keys of the seats, if some are on other devices: once, in the answer to the wish for the table. */
+  keys: Record<string, string>;
 }
 
-/** A piece on the table. */
+/** A piece on the table. Of one that only shows its back, the id tells nothing; its card is that of the back. */
 export interface WirePiece {
   id: string;
   place: string;
@@ -68,6 +54,8 @@ export interface WireOption {
   chance: number;
   /** What would be left undone; the client asks before sending. */
   warning: string;
+  /** Whether it can be done at any moment, besides what is being asked. */
+  aside: boolean;
 }
 
 /** What is to be decided, in words, with the rule behind it and the piece and hex it is about. */
@@ -86,6 +74,7 @@ export interface WireView {
   scenario: string;
   options_chosen: string[];
   seat: string;
+  /** The number of this moment, counted for this seat alone: what it could not notice is no moment of its own. */
   seq: number;
   /** False for a moment of the past. */
   live: boolean;
@@ -109,7 +98,7 @@ export interface WireView {
 
 /** One thing that happened, as a sentence. */
 export interface LogLine {
-  /** After this entry of the journal. */
+  /** The moment of the seat that it led to. */
   seq: number;
   kind: string;
   text: string;
@@ -166,6 +155,16 @@ export interface WireOutcome {
   chance: number;
 }
 
+/** Where a throw is read off: the chart, if there is one, and the row or column known before the dice. */
+export interface WireInChart {
+  chart: string;
+  title: string;
+  row: string;
+  row_label: string;
+  column: string;
+  column_label: string;
+}
+
 /** What an action would throw; `throws` is false where it throws nothing. */
 export interface ForecastMessage {
   type: "forecast";
@@ -173,8 +172,7 @@ export interface ForecastMessage {
   act: string;
   throws: boolean;
   rule: string;
-  row: string;
-  row_label: string;
+  charts: WireInChart[];
   modifiers: WireModifier[];
   found: WireOutcome[];
   results: WireOutcome[];
@@ -215,17 +213,33 @@ export interface OverlaysMessage {
   overlays: Overlay[];
 }
 
+/** What became of a decision or an undo that had an id; everything it brought about has been sent before. */
+export interface Settled {
+  type: "settled";
+  id: string;
+  outcome: "done" | "refused" | "stale";
+}
+
+/** This is my seat: the first message at a table whose seats have keys. */
+export interface Sit {
+  type: "sit";
+  key: string;
+}
+
 /** Do this. `seq` is that of the view it was chosen in; a stale one is answered with the current view. */
 export interface Decide {
   type: "decide";
   seq: number;
   act: string;
+  /** If given, `settled` says at the end what became of it. */
+  id?: string;
 }
 
-/** Take back the last decision. */
+/** Take back the seat's last decision. */
 export interface Undo {
   type: "undo";
   seq: number;
+  id?: string;
 }
 
 /** Why can this not be done? */
@@ -260,48 +274,6 @@ export interface AskView {
   type: "view";
 }
 
-/** A piece as the inspector shows it; the drawings are fragments in a 100 by 100 box, by face. */
-export interface PieceCard {
-  id: string;
-  name: string;
-  label: string;
-  side: string;
-  nation: string;
-  formation: string;
-  type: string;
-  size: string;
-  front: string;
-  back: string;
-  source: string;
-  drawings: Record<string, string>;
-}
-
-/** A rule of the digest. */
-export interface RuleCard {
-  number: string;
-  title: string;
-  text: string;
-  rulings: string[];
-}
-
-/** A table of the game, with its provenance; `key` lets a forecast point at a row. */
-export interface Chart {
-  key: string;
-  title: string;
-  rule: string;
-  source: string;
-  columns: string[];
-  rows: string[][];
-  row_keys: string[];
-}
-
-/** The rules panel. */
-export interface Rules {
-  rules: RuleCard[];
-  rulings: RuleCard[];
-  charts: Chart[];
-}
-
 /** A graph over turns. */
 export interface Series {
   key: string;
@@ -330,6 +302,71 @@ export interface Report {
   decisions: number;
 }
 
+/** A scenario or an option on the set-up page. */
+export interface Choice {
+  key: string;
+  title: string;
+  text: string;
+  source: string;
+  needs: string[];
+}
+
+/** A game in the lobby; only those of stage `complete` can be played. */
+export interface GameCard {
+  key: string;
+  title: string;
+  subtitle: string;
+  introduction: string;
+  stage: string;
+  seats: string[];
+  sides: string[];
+  scenarios: Choice[];
+  options: Choice[];
+}
+
+/** A piece as the inspector shows it; the drawings are fragments in a 100 by 100 box, by face. */
+export interface PieceCard {
+  id: string;
+  name: string;
+  label: string;
+  side: string;
+  nation: string;
+  formation: string;
+  type: string;
+  size: string;
+  front: string;
+  back: string;
+  source: string;
+  drawings: Record<string, string>;
+}
+
+/** A rule of the digest. */
+export interface RuleCard {
+  number: string;
+  title: string;
+  text: string;
+  rulings: string[];
+}
+
+/** A table of the game, with its provenance; by the keys a forecast points at a row or a column. */
+export interface Chart {
+  key: string;
+  title: string;
+  rule: string;
+  source: string;
+  columns: string[];
+  column_keys: string[];
+  rows: string[][];
+  row_keys: string[];
+}
+
+/** The rules panel. */
+export interface Rules {
+  rules: RuleCard[];
+  rulings: RuleCard[];
+  charts: Chart[];
+}
+
 /**
  * A step of the guided first turn.
  *
@@ -342,8 +379,10 @@ export interface GuideStep {
   wait: string;
   /** What to point at: a hex, a piece, a box, or the name of a part of the screen. */
   point: string;
+  /** The seat it is for; empty for all. */
+  seat: string;
 }
 
-export type FromClient = Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView;
+export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView;
 
-export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage;
+export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled;

@@ -1,5 +1,7 @@
 /** The addresses of the server, one function each (`docs/protocol.md`). */
 
+import { keyOf } from "./seat_keys.js";
+
 /** @typedef {import("../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../wire.d.ts").TableCard} TableCard */
 /** @typedef {import("../wire.d.ts").NewTable} NewTable */
@@ -54,12 +56,16 @@ async function call(url, init) {
   throw new ApiError(answer.status, body.code ?? "unknown", body.message ?? answer.statusText);
 }
 
+/** The header that shows a key. @param {string} key @returns {RequestInit} */
+const showing = (key) => (key ? { headers: { Authorization: `Bearer ${key}` } } : {});
+
 /**
  * @param {string} path
  * @param {Record<string, string | number | undefined>} [query]
+ * @param {string} [key] the key of a seat
  * @returns {Promise<any>}
  */
-const get = async (path, query) => (await call(address(path, query))).json();
+const get = async (path, query, key = "") => (await call(address(path, query), showing(key))).json();
 
 /**
  * @param {string} path
@@ -83,8 +89,16 @@ export const boardAddress = (game, language) => address(`/games/${game}/board.sv
 /** @param {string} game @param {string} language @returns {Promise<PieceCard[]>} */
 export const pieces = (game, language) => get(`/games/${game}/pieces`, { language });
 
+/** Two panels ask for the same pages. @type {{key: string, found: Promise<Rules>} | null} */
+let lastRules = null;
+
 /** @param {string} game @param {string} language @returns {Promise<Rules>} */
-export const rules = (game, language) => get(`/games/${game}/rules`, { language });
+export function rules(game, language) {
+  const key = `${game} ${language}`;
+  if (lastRules?.key !== key) lastRules = { key, found: get(`/games/${game}/rules`, { language }) };
+  lastRules.found.catch(() => (lastRules = null));
+  return lastRules.found;
+}
 
 /** @param {string} game @param {string} language @returns {Promise<GuideStep[]>} */
 export const guide = (game, language) => get(`/games/${game}/guide`, { language });
@@ -102,31 +116,31 @@ export const newTable = (wish) => post("/tables", JSON.stringify(wish));
 export const table = (id) => get(`/tables/${id}`);
 
 /** @param {string} id */
-export const removeTable = (id) => call(address(`/tables/${id}`), { method: "DELETE" });
+export const removeTable = (id) => call(address(`/tables/${id}`), { method: "DELETE", ...showing(keyOf(id)) });
 
 /**
  * @param {string} id
  * @param {{seat?: string, seq?: number, language?: string}} [wish]
  * @returns {Promise<WireView>}
  */
-export const view = (id, wish) => get(`/tables/${id}/view`, wish);
+export const view = (id, wish) => get(`/tables/${id}/view`, wish, keyOf(id, wish?.seat));
 
 /**
  * @param {string} id
  * @param {{seat?: string, language?: string, since?: number}} [wish]
  * @returns {Promise<LogLine[]>}
  */
-export const log = (id, wish) => get(`/tables/${id}/log`, wish);
+export const log = (id, wish) => get(`/tables/${id}/log`, wish, keyOf(id, wish?.seat));
 
 /**
  * @param {string} id
  * @param {{seat?: string, language?: string}} [wish]
  * @returns {Promise<Report>}
  */
-export const report = (id, wish) => get(`/tables/${id}/report`, wish);
+export const report = (id, wish) => get(`/tables/${id}/report`, wish, keyOf(id, wish?.seat));
 
-/** @param {string} id */
-export const exportAddress = (id) => address(`/tables/${id}/export`);
+/** The save file of a game. @param {string} id @returns {Promise<Blob>} */
+export const exportTable = async (id) => (await call(address(`/tables/${id}/export`), showing(keyOf(id)))).blob();
 
 /** A save file back onto a table. @param {string} file @returns {Promise<TableCard>} */
 export const importTable = (file) => post("/tables/import", file);

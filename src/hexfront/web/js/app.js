@@ -4,6 +4,7 @@ import { openDialog } from "./dialog.js";
 import { byId, clear, h } from "./dom.js";
 import { announce } from "./live.js";
 import { follow, parse } from "./router.js";
+import { acceptInvitation } from "./seat_keys.js";
 import { start as startSettings } from "./settings.js";
 import { store } from "./store.js";
 import { loadTexts, t } from "./texts.js";
@@ -28,6 +29,7 @@ async function show() {
   document.title = t("ui.title");
   const main = byId("main");
   clear(byId("page-header"));
+  acceptInvitation();
   const { page, params } = parse(location);
   document.body.dataset.page = page;
   clear(main);
@@ -71,6 +73,7 @@ async function openSettings() {
 
 async function start() {
   startSettings();
+  void load(parse(location).page).catch(() => {}); // on its way while the words are
   await loadTexts(store.get("language"));
   byId("open-settings").addEventListener("click", () => void openSettings());
   store.on("language", () => void show());

@@ -8,10 +8,10 @@ const LEAST = 600;
 
 /**
  * Cover the table. Nothing of it can be seen, read out or reached by keyboard until the next player confirms.
- * @param {{side: string, text?: string}} next the name of the side to come, and a sentence that gives nothing away
+ * @param {{side: string, signal: AbortSignal}} next the name of the side to come, and when the page is left
  * @returns {Promise<void>} settled when the curtain is lifted
  */
-export function drawCurtain({ side, text = "" }) {
+export function drawCurtain({ side, signal }) {
   const lift = h("button", { class: "button primary large", type: "button", autofocus: true }, t("pages.curtain.lift", { side }));
   const curtain = h(
     "dialog",
@@ -21,7 +21,6 @@ export function drawCurtain({ side, text = "" }) {
       { class: "curtain-words" },
       h("h2", { id: "curtain-title" }, t("pages.curtain.title", { side })),
       h("p", {}, t("pages.curtain.text", { side })),
-      text ? h("p", { class: "muted" }, text) : null,
       lift,
     ),
   );
@@ -32,22 +31,13 @@ export function drawCurtain({ side, text = "" }) {
   curtain.showModal();
   const drawn = performance.now();
   return new Promise((resolve) => {
-    lift.addEventListener("click", () => {
-      if (performance.now() - drawn < LEAST) return;
+    const raise = () => {
       delete document.documentElement.dataset["curtain"];
       curtain.close();
       curtain.remove();
       resolve();
-    });
+    };
+    lift.addEventListener("click", () => performance.now() - drawn >= LEAST && raise());
+    signal.addEventListener("abort", raise);
   });
-}
-
-/**
- * The seat that has to take over on this device, if the one that sits here has nothing to decide.
- * @param {{seats: readonly string[], seat: string, deciders: readonly string[]}} table
- * @returns {string} empty: nobody has to change
- */
-export function nextSeat({ seats, seat, deciders }) {
-  if (deciders.includes(seat)) return "";
-  return deciders.find((decider) => seats.includes(decider)) ?? "";
 }

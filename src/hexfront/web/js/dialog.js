@@ -40,8 +40,19 @@ export function openDialog(title, fill, how = {}) {
   });
 }
 
+/** Arrows go from one answer to the other. @param {KeyboardEvent} event */
+function steer(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const row = /** @type {HTMLElement} */ (event.currentTarget);
+  const all = [...row.querySelectorAll("button")];
+  const now = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  if (!step || now < 0) return;
+  event.preventDefault();
+  all[(now + step + all.length) % all.length]?.focus();
+}
+
 /**
- * Ask before something is done.
+ * Ask before something is done; where something is at stake, the answer that changes nothing has the focus.
  * @param {{title: string, text: string, yes?: string, no?: string, danger?: boolean}} question
  * @returns {Promise<boolean>}
  */
@@ -55,8 +66,8 @@ export async function ask({ title, text, yes = t("ui.confirm"), no = t("ui.cance
         h("p", { class: "question" }, text),
         h(
           "div",
-          { class: "row end" },
-          h("button", { class: "button", type: "button", on: { click: close } }, no),
+          { class: "row end", on: { keydown: steer } },
+          h("button", { class: "button", type: "button", autofocus: danger, on: { click: close } }, no),
           h("button", { class: `button ${danger ? "danger" : "primary"}`, type: "button", autofocus: !danger, on: { click: agree } }, yes),
         ),
       );

@@ -70,12 +70,12 @@ const STYLE = /<style[^>]*>([^]*?)<\/style>/g;
 
 /**
  * A drawing of the server (an SVG document or fragment) as an element, without anything that could act, and without
- * its own rules: a strict policy refuses them inside the page, and lets only scripts set styles.
+ * its own rules: a strict policy refuses them inside the page.
  * @param {string} text
  * @returns {SVGSVGElement}
  */
 export function drawing(text) {
-  const bare = text.replace(STYLE, "").replaceAll(' style="', ' data-style="');
+  const bare = text.replace(STYLE, "");
   const whole = bare.trimStart().startsWith("<svg") ? bare : `<svg xmlns="${SVG}" viewBox="0 0 100 100">${bare}</svg>`;
   const root = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
   if (root.localName !== "svg") throw new Error("not a drawing");
@@ -83,12 +83,7 @@ export function drawing(text) {
   for (const element of [root, ...root.querySelectorAll("*")]) {
     for (const { name } of [...element.attributes]) if (name.startsWith("on")) element.removeAttribute(name);
   }
-  const drawn = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
-  for (const element of /** @type {NodeListOf<SVGElement>} */ (drawn.querySelectorAll("[data-style]"))) {
-    element.style.cssText = element.dataset["style"] ?? "";
-    element.removeAttribute("data-style");
-  }
-  return drawn;
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.adoptNode(root)));
 }
 
 /**

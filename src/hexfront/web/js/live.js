@@ -12,3 +12,8 @@ export function announce(sentence, urgent = false) {
   // the same sentence twice is news too: an invisible difference makes readers say it again
   region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
+
+/** Nothing of what was said stays. */
+export function hush() {
+  for (const id of ["live-polite", "live-urgent"]) byId(id).textContent = "";
+}

@@ -1,6 +1,7 @@
 /** The play socket: messages by type, questions with their answers, and a new connection when one is lost. */
 
 import { ROOT } from "./api.js";
+import { keyOf } from "./seat_keys.js";
 
 /** @typedef {import("../wire.d.ts").ToClient} ToClient */
 /** @typedef {import("../wire.d.ts").FromClient} FromClient */
@@ -12,11 +13,15 @@ import { ROOT } from "./api.js";
 /** @typedef {import("../wire.d.ts").ReachMessage} ReachMessage */
 /** @typedef {import("../wire.d.ts").OverlaysMessage} OverlaysMessage */
 /** What became of a decision. @typedef {"done" | "refused" | "stale" | "lost"} Outcome */
-/** @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage}} Heard */
+/**
+ * @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage,
+ *   decided: {act: string, outcome: Outcome}}} Heard what comes from the server, and what became of a decision made here */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PATIENCE = 12_000;
+/** Close codes after which coming back is of no use: not your seat, no such table. */
+const FINAL = [4401, 4404];
 
 export class Play {
   /** @param {{table: string, seat?: string, language: string}} wish */
@@ -25,11 +30,13 @@ export class Play {
     const query = new URLSearchParams({ language: wish.language, ...(wish.seat ? { seat: wish.seat } : {}) });
     /** @private */
     this.url = `${scheme}://${location.host}${ROOT}/tables/${wish.table}/play?${query}`;
+    /** @private */
+    this.key = keyOf(wish.table, wish.seat);
     /** @private @type {Map<string, Set<(message: any) => void>>} */
     this.listeners = new Map();
     /** @private @type {Map<string, {resolve: (message: any) => void, reject: (reason: Error) => void}>} */
     this.waiting = new Map();
-    /** @private @type {((outcome: Outcome) => void) | null} */
+    /** @private @type {{id: string, resolve: (outcome: Outcome) => void} | null} */
     this.deciding = null;
     /** @private @type {WebSocket | null} */
     this.socket = null;
@@ -71,19 +78,21 @@ export class Play {
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.tries = 0;
+      if (this.key) this.send({ type: "sit", key: this.key });
       this.tell("connection", "open");
     });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.lose(socket));
+    socket.addEventListener("close", ({ code }) => this.lose(socket, FINAL.includes(code)));
   }
 
-  /** @private @param {WebSocket} socket */
-  lose(socket) {
+  /** @private @param {WebSocket} socket @param {boolean} final whether the server will not have us again */
+  lose(socket, final) {
     if (this.socket !== socket) return;
     this.socket = null;
     for (const { reject } of this.waiting.values()) reject(new Error("lost"));
     this.waiting.clear();
     this.settle("lost");
+    this.ended ||= final;
     if (this.ended) return;
     this.tell("connection", "lost");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++) * (0.75 + Math.random() / 2);
@@ -101,20 +110,19 @@ export class Play {
       else asked.resolve(message);
       return;
     }
+    if (message.type === "settled") {
+      if (this.deciding?.id === id) this.settle(message.outcome);
+      return;
+    }
     this.tell(message.type, message);
-    if (message.type === "view") this.settle(this.heardEvents ? "done" : "stale");
-    if (message.type === "refused" || message.type === "error") this.settle("refused");
-    this.heardEvents = message.type === "events";
+    if (message.type === "error" && this.deciding?.id === id) this.settle("refused");
   }
-
-  /** @private Whether the last message was news: then the next view is the answer to a decision. */
-  heardEvents = false;
 
   /** @private @param {Outcome} outcome */
   settle(outcome) {
-    const done = this.deciding;
+    const settled = this.deciding;
     this.deciding = null;
-    done?.(outcome);
+    settled?.resolve(outcome);
   }
 
   /** @private @param {string} type @param {any} message */
@@ -152,26 +160,28 @@ export class Play {
   }
 
   /**
-   * Do this. One decision at a time; the promise is settled after the view that follows has been heard.
+   * Do this. One decision at a time; the promise is settled after everything it brought about has been heard.
    * @param {string} act
    * @returns {Promise<Outcome>}
    */
-  decide(act) {
-    return this.transact({ type: "decide", seq: this.seq, act });
+  async decide(act) {
+    const outcome = await this.transact((id) => ({ type: "decide", id, seq: this.seq, act }));
+    this.tell("decided", { act, outcome });
+    return outcome;
   }
 
   /** Take back the last decision. @returns {Promise<Outcome>} */
   undo() {
-    return this.transact({ type: "undo", seq: this.seq });
+    return this.transact((id) => ({ type: "undo", id, seq: this.seq }));
   }
 
-  /** @private @param {FromClient} message @returns {Promise<Outcome>} */
-  transact(message) {
+  /** @private @param {(id: string) => FromClient} make @returns {Promise<Outcome>} */
+  transact(make) {
     if (this.busy) return Promise.resolve("stale");
-    this.heardEvents = false;
+    const id = String(++this.asked);
     return new Promise((resolve) => {
-      this.deciding = resolve;
-      if (!this.send(message)) this.settle("lost");
+      this.deciding = { id, resolve };
+      if (!this.send(make(id))) this.settle("lost");
     });
   }
 

@@ -2,6 +2,7 @@
 
 /** @typedef {import("../wire.d.ts").WireView} WireView */
 /** @typedef {import("../wire.d.ts").PieceCard} PieceCard */
+/** @typedef {import("../wire.d.ts").ForecastMessage} ForecastMessage */
 /** What is picked up or pointed at: a piece, a hex or box, or both. @typedef {{piece: string, place: string}} Selection */
 /** @typedef {"connecting" | "open" | "lost"} Connection */
 
@@ -9,6 +10,7 @@
  * @typedef {object} State
  * @property {WireView | null} view the present
  * @property {WireView | null} past the moment of the past that is shown instead
+ * @property {ForecastMessage | null} forecast what would be thrown, while the player thinks about it
  * @property {Selection} selection
  * @property {string} language
  * @property {import("./settings.js").Settings} settings
@@ -72,6 +74,7 @@ export const store = new Store(
   /** @type {State} */ ({
     view: null,
     past: null,
+    forecast: null,
     selection: NOTHING,
     language: "en",
     settings: /** @type {any} */ (null),

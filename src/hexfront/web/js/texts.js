@@ -63,6 +63,17 @@ function translate(root) {
   }
 }
 
+/** Formatters are costly to make. @type {Map<string, Intl.NumberFormat>} */
+const formatters = new Map();
+
+/** @param {Intl.NumberFormatOptions} [how] */
+function formatter(how = {}) {
+  const key = JSON.stringify([store.get("language"), how]);
+  const found = formatters.get(key) ?? new Intl.NumberFormat(store.get("language"), how);
+  formatters.set(key, found);
+  return found;
+}
+
 /**
  * A chance as the reader's language writes it. What is nearly certain is not called certain.
  * @param {number} chance
@@ -71,11 +82,11 @@ function translate(root) {
 export function percent(chance, wanted = 0) {
   const nearly = (chance > 0.995 && chance < 1) || (chance > 0 && chance < 0.005);
   const digits = nearly ? Math.max(1, wanted) : wanted;
-  return new Intl.NumberFormat(store.get("language"), { style: "percent", maximumFractionDigits: digits, minimumFractionDigits: digits }).format(chance);
+  return formatter({ style: "percent", maximumFractionDigits: digits, minimumFractionDigits: digits }).format(chance);
 }
 
 /**
  * A number as the reader's language writes it.
  * @param {number} value
  */
-export const count = (value) => new Intl.NumberFormat(store.get("language")).format(value);
+export const count = (value) => formatter().format(value);

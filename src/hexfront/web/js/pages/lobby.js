@@ -7,7 +7,9 @@ import { t } from "../texts.js";
 import { aboutButton } from "./about.js";
 import { bringing } from "./lobby_import.js";
 import { gameCards } from "./lobby_games.js";
+import { seatAddress } from "../seat_keys.js";
 import { calledBy, keptGames } from "./lobby_kept.js";
+import { mayOpen } from "./lobby_seats.js";
 import { problemCard } from "./problem.js";
 import { boardPicture } from "./theatres.js";
 
@@ -75,13 +77,13 @@ async function fill(calls, body, bringButton) {
  * @param {TableCard[]} tables
  */
 function callsToPlay(games, tables) {
-  const running = tables.find((table) => !table.over);
+  const running = tables.find((table) => !table.over && mayOpen(table));
   const first = games.find((game) => game.stage === "complete");
   return [
     running &&
       h(
         "a",
-        { class: "button primary large", href: `/t/${running.id}` },
+        { class: "button primary large", href: seatAddress(running) },
         t("pages.lobby.continue_named", { name: calledBy(games, running) }),
       ),
     first &&

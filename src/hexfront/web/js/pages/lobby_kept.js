@@ -5,6 +5,10 @@ import { ask } from "../dialog.js";
 import { h } from "../dom.js";
 import { announce } from "../live.js";
 import { t } from "../texts.js";
+import { saveFile } from "../save_file.js";
+import { forgetKeys, seatAddress } from "../seat_keys.js";
+import { invitable, showInvitations } from "./invite.js";
+import { mayExport, mayOpen, seatWords } from "./lobby_seats.js";
 import { problemText } from "./problem.js";
 import { since } from "./when.js";
 import { wordsOf } from "./words_of.js";
@@ -79,13 +83,14 @@ function keptRow(game, table) {
     h(
       "div",
       { class: "kept-words" },
-      h("h3", {}, h("a", { href: `/t/${table.id}` }, table.name)),
+      h("h3", {}, mayOpen(table) ? h("a", { href: seatAddress(table) }, table.name) : table.name),
       h("p", { class: "muted" }, chosen(game, table)),
     ),
     h(
       "p",
       { class: "kept-state" },
       stateOf(table),
+      seatWords(table),
       h("span", { class: "muted" }, t("pages.lobby.last_played", { when: since(table.updated) })),
     ),
     acts(table, row, problem),
@@ -124,45 +129,43 @@ function stateOf(table) {
  * @param {HTMLElement} problem
  */
 function acts(table, row, problem) {
-  const { name } = table;
+  if (!mayOpen(table)) return h("div", { class: "row kept-acts" });
   const go = t(table.over ? "pages.lobby.look_back" : "pages.lobby.resume");
-  const remove = h(
-    "button",
-    { class: "button quiet", type: "button", "aria-label": `${t("pages.lobby.delete")}: ${name}` },
-    t("pages.lobby.delete"),
-  );
-  remove.addEventListener("click", () => void removeKept(table, row, problem));
+  const failing = (/** @type {() => Promise<void>} */ act) => () =>
+    act().catch((trouble) => {
+      problem.textContent = problemText(trouble);
+      problem.hidden = false;
+    });
   return h(
     "div",
     { class: "row kept-acts" },
-    h("a", { class: "button", href: `/t/${table.id}`, "aria-label": `${go}: ${name}` }, go),
-    h(
-      "a",
-      { class: "button quiet", href: api.exportAddress(table.id), download: "", "aria-label": `${t("pages.lobby.export")}: ${name}` },
-      t("pages.lobby.export"),
-    ),
-    remove,
+    h("a", { class: "button", href: seatAddress(table), "aria-label": `${go}: ${table.name}` }, go),
+    !table.over && invitable(table).length > 0 && quiet(table, "pages.seats.invite", () => void showInvitations(table, t("ui.close"))),
+    mayExport(table) && quiet(table, "pages.lobby.export", () => void failing(() => saveFile(table))()),
+    quiet(table, "pages.lobby.delete", () => void failing(() => removeKept(table, row))()),
   );
 }
 
 /**
  * @param {TableCard} table
- * @param {HTMLElement} row
- * @param {HTMLElement} problem
+ * @param {string} key of what the button says
+ * @param {() => void} act
  */
-async function removeKept(table, row, problem) {
+const quiet = (table, key, act) =>
+  h("button", { class: "button quiet", type: "button", "aria-label": `${t(key)}: ${table.name}`, on: { click: act } }, t(key));
+
+/**
+ * @param {TableCard} table
+ * @param {HTMLElement} row
+ */
+async function removeKept(table, row) {
   const text = t("pages.lobby.delete_question", { name: table.name });
   if (
     !(await ask({ title: t("pages.lobby.delete"), text, yes: t("pages.lobby.delete_yes"), no: t("pages.lobby.delete_no"), danger: true }))
   )
     return;
-  try {
-    await api.removeTable(table.id);
-  } catch (trouble) {
-    problem.textContent = problemText(trouble);
-    problem.hidden = false;
-    return;
-  }
+  await api.removeTable(table.id);
+  forgetKeys(table.id);
   const list = row.parentElement;
   row.remove();
   list?.dispatchEvent(new Event("removed"));

@@ -7,14 +7,19 @@ import { store } from "../store.js";
 import { t } from "../texts.js";
 import { guideSeen } from "../panels/guide_memory.js";
 import { problemCard, problemText } from "./problem.js";
+import { keepKeys, seatAddress } from "../seat_keys.js";
+import { showInvitations } from "./invite.js";
 import { optionFields } from "./new_options.js";
 import { scenarioFields } from "./new_scenarios.js";
+import { seatFields } from "./new_seats.js";
 import { difficulty } from "./new_difficulty.js";
 import { boardPicture } from "./theatres.js";
 import { today } from "./when.js";
+import { wordsOf } from "./words_of.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
-/** What is chosen so far. @typedef {{scenario: string, options: Set<string>}} Chosen */
+/** What is chosen so far. @typedef {{scenario: string, options: Set<string>, seats: Record<string, string>}} Chosen */
+/** What is known of the game beyond its card. @typedef {{say: (key: string) => string, guided: boolean}} Known */
 
 /**
  * @param {HTMLElement} root
@@ -36,7 +41,8 @@ export async function mount(root, params) {
     return;
   }
   document.title = `${game.title} · ${t("ui.title")}`;
-  root.append(page(game, params));
+  const [say, steps] = await Promise.all([wordsOf(game.key), api.guide(game.key, store.get("language"))]);
+  root.append(page(game, params, { say, guided: steps.length > 0 }));
 }
 
 /** @param {GameCard | undefined} game */
@@ -53,8 +59,9 @@ function notYet(game) {
 /**
  * @param {GameCard} game
  * @param {{scenario?: string, options?: string}} params
+ * @param {Known} known
  */
-function page(game, params) {
+function page(game, params, known) {
   return h(
     "div",
     { class: "new-game", data: { game: game.key } },
@@ -69,7 +76,7 @@ function page(game, params) {
         h("p", { class: "new-subtitle" }, game.subtitle),
         h("p", { class: "new-introduction" }, game.introduction),
       ),
-      form(game, params),
+      form(game, params, known),
     ),
   );
 }
@@ -77,13 +84,18 @@ function page(game, params) {
 /**
  * @param {GameCard} game
  * @param {{scenario?: string, options?: string}} params
+ * @param {Known} known
  */
-function form(game, params) {
-  const known = game.scenarios.find((choice) => choice.key === params.scenario) ?? game.scenarios[0];
+function form(game, params, { say, guided }) {
+  const first = game.scenarios.find((choice) => choice.key === params.scenario) ?? game.scenarios[0];
   /** @type {Chosen} */
-  const chosen = { scenario: known?.key ?? "", options: new Set((params.options ?? "").split(",").filter(Boolean)) };
+  const chosen = {
+    scenario: first?.key ?? "",
+    options: new Set((params.options ?? "").split(",").filter(Boolean)),
+    seats: Object.fromEntries(game.seats.map((seat) => [seat, "here"])),
+  };
   const name = h("input", { type: "text", id: "game-name", maxlength: "80", autocomplete: "off" });
-  const guide = h("input", { type: "checkbox", checked: !guideSeen(game.key) });
+  const guide = h("input", { type: "checkbox", checked: guided && !guideSeen(game.key) });
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
   const start = h("button", { class: "button primary large", type: "submit" }, t("pages.new.start"));
   const meter = h("div", { class: "difficulty-place" });
@@ -96,10 +108,11 @@ function form(game, params) {
     "form",
     { class: "new-form" },
     scenarioFields(game, chosen, changed),
+    seatFields(game, chosen, say),
     optionFields(game, chosen, changed),
     meter,
     h("div", { class: "field" }, h("label", { for: "game-name" }, t("pages.new.name")), name),
-    h("label", { class: "toggle" }, guide, h("span", {}, t("pages.new.guide"))),
+    guided && h("label", { class: "toggle" }, guide, h("span", {}, t("pages.new.guide"))),
     problem,
     h("div", { class: "row" }, start, h("a", { class: "button quiet", href: "/" }, t("ui.cancel"))),
   );
@@ -109,6 +122,7 @@ function form(game, params) {
       game: game.key,
       scenario: chosen.scenario,
       options: [...chosen.options],
+      seats: chosen.seats,
       name: name.value.trim() || nameOf(game, chosen),
     };
     void begin(wish, guide.checked, start, problem);
@@ -127,7 +141,9 @@ async function begin(wish, guided, start, problem) {
   start.disabled = true;
   try {
     const table = await api.newTable(wish);
-    navigate(`/t/${table.id}${guided ? "?guide=1" : ""}`);
+    keepKeys(table.id, table.keys);
+    if (Object.keys(table.keys).length) await showInvitations(table, t("pages.seats.go"));
+    navigate(guided ? `/t/${table.id}?guide=1` : seatAddress(table));
   } catch (trouble) {
     problem.textContent = problemText(trouble);
     problem.hidden = false;

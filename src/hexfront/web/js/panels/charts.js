@@ -4,12 +4,11 @@ import { clear, h } from "../dom.js";
 import { problemText } from "../pages/problem.js";
 import { t } from "../texts.js";
 import { panelProblem, ruleLink, scrollToTop } from "./context.js";
-import { overhear } from "./overhear.js";
 import { provenance } from "./provenance.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../../wire.d.ts").Chart} Chart */
-/** @typedef {import("../../wire.d.ts").ForecastMessage} ForecastMessage */
+/** @typedef {Pick<import("../../wire.d.ts").WireInChart, "chart" | "row" | "column">} Place */
 
 /**
  * @param {HTMLElement} element
@@ -18,29 +17,24 @@ import { provenance } from "./provenance.js";
  */
 export function mount(element, ctx) {
   element.classList.add("charts-panel");
-  /** @type {ForecastMessage | null} the forecast on the screen, if any */
-  let forecast = null;
-  const use = (/** @type {ForecastMessage | null} */ now) => mark(element, (forecast = now));
+  const follow = () => mark(element, ctx.store.get("forecast")?.charts ?? []);
   const load = async () => {
     try {
       const { charts } = await ctx.api.rules(ctx.game.key, ctx.store.get("language"));
       clear(element, h("p", { class: "muted charts-note" }, t("pages.charts.note")), ...charts.map((chart) => chartTable(ctx, chart)));
-      mark(element, forecast);
+      follow();
     } catch (problem) {
       panelProblem(element, problemText(problem), () => (loaded = load()));
     }
   };
   let loaded = load();
-  const open = (/** @type {any} */ event) => void loaded.then(() => show(element, event.detail));
+  const open = (/** @type {any} */ event) => void loaded.then(() => show(element, event.detail, ctx.store.get("forecast")?.charts ?? []));
   element.addEventListener("openchart", open);
-  const ends = [
-    overhear(ctx.socket, "forecast", (_, answer) => use(answer)),
-    /** @type {any} */ (ctx.store).on("forecast", use),
-    ctx.store.on("view", () => use(null)),
-    ctx.socket.on("events", () => use(null)),
-    () => element.removeEventListener("openchart", open),
-  ];
-  return () => ends.forEach((end) => end());
+  const off = ctx.store.on("forecast", follow);
+  return () => {
+    off();
+    element.removeEventListener("openchart", open);
+  };
 }
 
 /**
@@ -52,7 +46,7 @@ function chartTable(ctx, chart) {
     "tr",
     {},
     h("td", {}),
-    chart.columns.map((column) => h("th", { scope: "col" }, column)),
+    chart.columns.map((column, i) => h("th", { scope: "col", data: { column: chart.column_keys[i] ?? "" } }, column)),
   );
   const rows = chart.rows.map(([label = "", ...cells], i) =>
     h(
@@ -89,42 +83,45 @@ function hit() {
 }
 
 /**
- * Mark the row or column that a forecast names.
+ * Mark the rows and columns in use, and nothing else.
  * @param {HTMLElement} element
- * @param {ForecastMessage | null} forecast
+ * @param {readonly Place[]} places
  */
-function mark(element, forecast) {
+function mark(element, places) {
   for (const old of element.querySelectorAll(".in-use")) old.classList.remove("in-use");
   for (const old of element.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
-  if (!forecast?.throws || !forecast.row) return;
-  for (const row of element.querySelectorAll(`tr[data-row="${CSS.escape(forecast.row)}"]`)) {
-    row.classList.add("in-use");
-    row.setAttribute("aria-current", "true");
+  for (const { chart, row, column } of places) {
+    const table = chartOf(element, chart)?.querySelector("table");
+    if (table && row) use([...table.querySelectorAll(`tr[data-row="${CSS.escape(row)}"]`)]);
+    if (table && column) use(cellsBelow(table, column));
   }
-  for (const table of element.querySelectorAll("table")) markColumn(table, forecast.row_label);
 }
 
-/**
- * @param {HTMLTableElement} table
- * @param {string} label
- */
-function markColumn(table, label) {
-  const index = [...(table.tHead?.rows[0]?.cells ?? [])].findIndex((cell) => label !== "" && cell.textContent === label);
-  if (index < 0) return;
-  for (const row of table.rows) row.cells[index]?.classList.add("in-use");
+/** @param {Element[]} parts */
+function use(parts) {
+  for (const part of parts) part.classList.add("in-use");
+  parts[0]?.setAttribute("aria-current", "true");
 }
 
+/** A column from its head down. @param {HTMLTableElement} table @param {string} column @returns {Element[]} */
+function cellsBelow(table, column) {
+  const index = [...(table.tHead?.rows[0]?.cells ?? [])].findIndex((cell) => cell.dataset["column"] === column);
+  return index < 0 ? [] : [...table.rows].flatMap((row) => row.cells[index] ?? []);
+}
+
+/** @param {HTMLElement} element @param {string} key */
+const chartOf = (element, key) => (key ? element.querySelector(`[data-chart="${CSS.escape(key)}"]`) : null);
+
 /**
- * Bring a chart into sight, and mark one of its rows. Without a chart: the first one that has the row.
+ * Bring a chart into sight, and mark what of it is asked for.
  * @param {HTMLElement} element
- * @param {{key: string, row?: string}} wanted
+ * @param {{key: string, row?: string, column?: string}} wanted
+ * @param {readonly Place[]} places what is in use anyway
  */
-function show(element, { key, row = "" }) {
-  const line = `tr[data-row="${CSS.escape(row)}"]`;
-  const chart = key ? element.querySelector(`[data-chart="${CSS.escape(key)}"]`) : (element.querySelector(line)?.closest(".chart") ?? null);
+function show(element, { key, row = "", column = "" }, places) {
+  const chart = chartOf(element, key);
   if (!chart) return;
-  for (const old of element.querySelectorAll(".in-use")) old.classList.remove("in-use");
-  if (row) chart.querySelector(line)?.classList.add("in-use");
+  mark(element, [...places, { chart: key, row, column }]);
   scrollToTop(chart);
   /** @type {HTMLElement | null} */ (chart.querySelector("h2"))?.focus({ preventScroll: true });
 }

@@ -12,8 +12,9 @@ import { t } from "../texts.js";
  * @property {import("../../wire.d.ts").GameCard} game
  * @property {string} seat
  * @property {(number: string) => void} openRule
- * @property {(key: string, row?: string) => void} openChart
+ * @property {(key: string, row?: string, column?: string) => void} openChart
  * @property {(hex: string) => void} focusHex
+ * @property {(hex: string) => string} placeName the name of the place in a hex, if it has one
  * @property {(seq: number | null) => void} showMoment
  * @property {(target: string | null) => void} point
  * @property {(name: string) => void} openTab
@@ -35,13 +36,14 @@ export function ruleLink(ctx, number) {
 }
 
 /**
- * A hex number that takes the board there.
- * @param {Pick<Context, "focusHex">} ctx
+ * A hex by number and name that takes the board there.
+ * @param {Pick<Context, "focusHex" | "placeName">} ctx
  * @param {string} hex
  */
 export function hexLink(ctx, hex) {
   const go = () => ctx.focusHex(hex);
-  return h("button", { class: "rule-link hex-link", type: "button", "aria-label": t("pages.hex_named", { hex }), on: { click: go } }, hex);
+  const name = [hex, ctx.placeName(hex)].filter(Boolean).join(" ");
+  return h("button", { class: "rule-link hex-link", type: "button", "aria-label": t("pages.hex_named", { hex: name }), on: { click: go } }, name);
 }
 
 /**

@@ -18,7 +18,7 @@ export function mount(element, ctx) {
   const draw = () => {
     const view = shown();
     if (!view) return;
-    const own = gameModule(ctx.game.key).facts?.(view.table_facts, ctx);
+    const own = gameModule(ctx.game.key).facts?.(view.table_facts, ctx, view);
     const turn = view.counters["turn"] ?? ctx.table.turn;
     clear(
       element,

@@ -6,6 +6,9 @@ import { has, t } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 
+/** More phases than this flow in lines. */
+const MANY = 8;
+
 /**
  * The turns of the game, with their dates if the game names them.
  * @param {number} now
@@ -33,10 +36,11 @@ export function turnTrack(now, last) {
  * @param {WireView} view
  */
 export function phaseTrack(game, view) {
-  const { phases, setup } = gameModule(game);
+  const { phases, setup, phaseOf } = gameModule(game);
   if (view.over) return null;
   if (!phases.length || setup.includes(view.step)) return h("p", { class: "phase-now" }, view.step_title);
-  const now = phases.findIndex(({ steps }) => steps.includes(view.step));
+  const phase = phaseOf?.(view);
+  const now = phases.findIndex(({ key, steps }) => (phase ? key === phase : steps.includes(view.step)));
   const list = phases.map(({ key }, i) =>
     h(
       "li",
@@ -45,5 +49,5 @@ export function phaseTrack(game, view) {
       i === now && view.step_title !== t(`phase.${key}`) ? h("span", { class: "phase-step muted" }, view.step_title) : null,
     ),
   );
-  return h("section", { class: "phase-track" }, h("h2", {}, t("pages.facts.phases")), h("ol", {}, list));
+  return h("section", { class: `phase-track${phases.length > MANY ? " many" : ""}` }, h("h2", {}, t("pages.facts.phases")), h("ol", {}, list));
 }

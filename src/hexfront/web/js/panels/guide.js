@@ -3,7 +3,7 @@
 import { clear, h } from "../dom.js";
 import { announce } from "../live.js";
 import { t } from "../texts.js";
-import { rememberGuide } from "./guide_memory.js";
+import { noteStep, rememberGuide, stepReached } from "./guide_memory.js";
 import { watch } from "./guide_watch.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -43,8 +43,10 @@ class Guide {
   }
 
   async load() {
-    this.steps = await this.ctx.api.guide(this.ctx.game.key, this.ctx.store.get("language")).catch(() => []);
-    if (this.steps.length) this.show(0);
+    const all = await this.ctx.api.guide(this.ctx.game.key, this.ctx.store.get("language")).catch(() => []);
+    this.steps = all.filter(({ seat }) => !seat || seat === this.ctx.seat);
+    const reached = stepReached(this.ctx.table.id, this.ctx.seat);
+    if (reached < this.steps.length) this.show(reached);
     else this.close();
   }
 
@@ -54,6 +56,7 @@ class Guide {
     const step = this.steps[at];
     if (!step) return this.finish();
     this.at = at;
+    noteStep(this.ctx.table.id, this.ctx.seat, at);
     this.element.hidden = false;
     clear(this.element, this.card(step));
     announce(`${step.title}. ${step.text}`);
@@ -128,6 +131,7 @@ class Guide {
   /** Seen to the end or put away: do not offer it again by itself. */
   finish() {
     rememberGuide(this.ctx.game.key);
+    noteStep(this.ctx.table.id, this.ctx.seat, this.steps.length);
     this.close();
   }
 

@@ -1,7 +1,5 @@
 /** What the player does, as far as a step of the guide can wait for it. */
 
-import { overhear } from "./overhear.js";
-
 /** @typedef {import("./context.js").Context} Context */
 
 /**
@@ -14,7 +12,7 @@ import { overhear } from "./overhear.js";
 export function watch(ctx, wait, done) {
   const [what = "", which = ""] = wait.split(":");
   if (what === "act" || what === "end")
-    return overhear(ctx.socket, "decide", (act, outcome) => outcome === "done" && act.split(" ")[0] === (which || "end") && done());
+    return ctx.socket.on("decided", ({ act, outcome }) => outcome === "done" && act.split(" ")[0] === (which || "end") && done());
   if (what === "undo") return ctx.socket.on("events", (news) => news.undone && done());
   if (what === "select") return ctx.store.on("selection", ({ piece }) => piece && (!which || piece === which) && done());
   if (what === "open" || what === "rules") return onTab(which || "rules", done);

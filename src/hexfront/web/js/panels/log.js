@@ -7,7 +7,7 @@ import { panelProblem } from "./context.js";
 import { FILTERS, filtered } from "./log_kinds.js";
 import { logLine } from "./log_line.js";
 import { ChunkedList } from "./log_list.js";
-import { lastTurnStart, watchTurns } from "./log_since.js";
+import { lastTurnStart } from "./log_since.js";
 
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 /** @typedef {import("./context.js").Context} Context */
@@ -23,7 +23,6 @@ export function mount(element, ctx) {
   void panel.load();
   const ends = [
     ctx.socket.on("events", (news) => panel.hear(news)),
-    watchTurns(ctx),
     ctx.store.on("past", () => panel.mark()),
     ctx.store.on("view", (view) => view && void panel.catchUp(view.seq)),
   ];

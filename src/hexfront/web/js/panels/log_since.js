@@ -32,14 +32,14 @@ export function watchTurns(ctx) {
  * @returns {LogLine | undefined}
  */
 export function lastTurnStart(ctx, lines) {
-  const noted = read(ctx);
+  const noted = handedOver(ctx);
   if (noted >= 0) return lines.find((line) => line.seq >= noted);
   const headings = lines.filter(isHeading);
   return headings.find((line) => line.seq === headings.at(-1)?.seq);
 }
 
-/** @param {Context} ctx */
-function read(ctx) {
+/** The moment at which this seat last handed over; -1 if it never has here. @param {Context} ctx */
+export function handedOver(ctx) {
   try {
     return Number(localStorage.getItem(key(ctx)) ?? -1);
   } catch {

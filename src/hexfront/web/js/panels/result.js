@@ -3,6 +3,8 @@
 import { openDialog } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { problemText } from "../pages/problem.js";
+import { saveFile } from "../save_file.js";
+import { isLocked } from "../seat_keys.js";
 import { has, t } from "../texts.js";
 import { lineChart } from "./chart_line.js";
 import { panelProblem, ruleLink } from "./context.js";
@@ -116,7 +118,8 @@ function acts(ctx, view) {
     { class: "row" },
     view.over && h("a", { class: "button primary", href: `/new/${view.game}?${again}` }, t("pages.result.again")),
     h("button", { class: "button", type: "button", on: { click: watch } }, t("pages.result.watch")),
-    h("a", { class: "button", href: ctx.api.exportAddress(ctx.table.id), download: "" }, t("pages.result.save")),
+    (view.over || !isLocked(ctx.table)) &&
+      h("button", { class: "button", type: "button", on: { click: () => void saveFile(ctx.table) } }, t("pages.result.save")),
   );
 }
 

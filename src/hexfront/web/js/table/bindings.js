@@ -3,6 +3,7 @@
 import { NOTHING, shown, store } from "../store.js";
 import { closeBubble, bubbleOpen } from "./bubble.js";
 import { choosable } from "./choices.js";
+import { firstChoice } from "./decision.js";
 import { showKeys } from "./keys.js";
 
 /** @typedef {import("./keys.js").Binding} Binding */
@@ -53,6 +54,7 @@ export function bindings({ desk, overlays, panels, layout, home }) {
     { keys: ["p"], shown: "P", label: "table.keys.previous_unit", run: cycle(-1) },
     { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 … 9", label: "table.keys.number", run: choose },
     { keys: ["d"], shown: "D", label: "table.keys.decision", run: () => focusDecision(layout) },
+    { keys: ["ArrowDown", "ArrowUp"], shown: "↓ ↑", label: "table.keys.options", adrift: true, run: () => focusDecision(layout) },
     { keys: ["b"], shown: "B", label: "table.keys.board", run: () => layout.viewport.focus() },
     { keys: ["u"], shown: "U", label: "table.keys.undo", run: () => void desk.hands.undo() },
     { keys: ["Escape"], shown: "Esc", label: "table.keys.escape", always: true, run: escape },
@@ -69,9 +71,8 @@ export function bindings({ desk, overlays, panels, layout, home }) {
   return list;
 }
 
-/** @param {import("./layout.js").Layout} layout */
-function focusDecision(layout) {
+/** The keyboard goes to the decision. @param {import("./layout.js").Layout} layout */
+export function focusDecision(layout) {
   layout.openDecision();
-  const first = layout.decision.querySelector("button.option, button.roll, button.act") ?? layout.decision.querySelector(".prompt-text");
-  /** @type {HTMLElement | null} */ (first)?.focus();
+  firstChoice(layout.decision)?.focus();
 }

@@ -7,7 +7,7 @@ import { Camera } from "./camera.js";
 import { BASE, Geometry } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Marks } from "./marks.js";
-import { Underlay } from "./underlay.js";
+import { Underlay, parted } from "./underlay.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /**
@@ -32,22 +32,22 @@ export class Board {
     this.viewport = viewport;
     /** @private */
     this.on = on;
-    this.map = drawing(text);
+    const { ground, lines } = parted(text);
+    this.map = drawing(lines);
     /** @private */
     this.rules = new CSSStyleSheet();
-    const rules = rulesOf(text);
+    const rules = rulesOf(lines);
     this.rules.replaceSync(rules);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.rules];
     const hits = /** @type {NodeListOf<SVGUseElement>} */ (this.map.querySelectorAll("#hexes [data-hex]"));
     this.geometry = new Geometry(hits);
     /** @private @type {Map<string, string>} what the drawing says of its hexes */
     this.notes = new Map([...hits].map((hit) => [hit.dataset.hex ?? "", hit.getAttribute("aria-label") ?? ""]));
-    for (const group of this.map.querySelectorAll("#overlays, #pieces")) group.remove();
-    // a hex is found by its place: thousands of elements to be hit would slow every frame down
-    /** @type {SVGGElement | null} */ (this.map.querySelector("#hexes"))?.style.setProperty("visibility", "hidden");
+    // the paper belongs to the ground; a hex is found by its place: thousands of elements to be hit would slow every frame down
+    for (const part of this.map.querySelectorAll(":scope > :is(.paper, #hexes, #overlays, #pieces)")) part.remove();
     const box = this.box;
     /** @private */
-    this.underlay = new Underlay(this.map, rules, box);
+    this.underlay = new Underlay(ground, box);
     const frame = { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" };
     const under = svg("svg", { class: "marks under", ...frame });
     this.pieces = h("div", { class: "pieces", "aria-hidden": "true" });
@@ -71,6 +71,11 @@ export class Board {
     /** @private */
     this.offDark = onDark((dark) => this.shade(dark));
     this.listen();
+  }
+
+  /** Draw the ground: what matters more is on the screen. */
+  lay() {
+    this.underlay.begin();
   }
 
   /** @private @param {boolean} dark */
@@ -124,6 +129,12 @@ export class Board {
   /** What the drawing says of a hex: its place and terrain. @param {string} hex */
   note(hex) {
     return this.notes.get(hex) ?? "";
+  }
+
+  /** The name of the place in a hex, which the drawing gives before the terrain. @param {string} hex */
+  placeName(hex) {
+    const words = this.note(hex).split(" · ");
+    return words.length > 1 ? (words[0] ?? "") : "";
   }
 
   /** Put the keyboard's cursor on a hex. @param {string} hex @param {{quiet?: boolean}} [how] */

@@ -1,6 +1,8 @@
 /** The boxes beside the board: places with a name, and the counters in them to be chosen. */
 
 import { clear, h } from "../dom.js";
+import { keepFocus, keyed } from "../focus.js";
+import { gameModule } from "../games/index.js";
 import { t } from "../texts.js";
 import { choosable } from "./choices.js";
 import { picture } from "./counter.js";
@@ -32,6 +34,8 @@ export class Boxes {
     this.order = [];
     /** @private @type {Set<string>} boxes in which something could be chosen once: they stay open */
     this.lively = new Set();
+    /** @private @type {string[]} displays that are shown even when they are empty */
+    this.fixed = [];
     /** @private @type {string} */
     this.drawn = "";
   }
@@ -39,13 +43,16 @@ export class Boxes {
   /** Show the boxes of a view. @param {WireView} view @param {string} selected */
   update(view, selected) {
     const able = choosable(view);
+    this.fixed = gameModule(this.game).boxes?.(view.seat) ?? [];
     const boxes = this.ordered(this.filled(view), able);
     const now = JSON.stringify([boxes, [...able], [...this.opened]]);
     if (now !== this.drawn) {
       this.drawn = now;
-      const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.piece;
-      clear(this.host, ...boxes.map(([box, pieces]) => this.box(box, pieces, able)));
-      if (focused) this.counter(focused)?.focus();
+      keepFocus(
+        this.host,
+        () => clear(this.host, ...boxes.map(([box, pieces]) => this.box(box, pieces, able))),
+        (key) => keyed(this.host, key) ?? this.host.querySelector("button"),
+      );
     }
     for (const element of this.host.querySelectorAll("[data-piece]")) {
       const chosen = /** @type {HTMLElement} */ (element).dataset.piece === selected;
@@ -58,6 +65,7 @@ export class Boxes {
   /** @private @param {[string, WirePiece[]][]} boxes @param {Set<string>} able */
   ordered(boxes, able) {
     for (const [box, pieces] of boxes) if (pieces.some(({ id }) => able.has(id))) this.lively.add(box);
+    if (this.fixed.length) this.order = [...this.fixed];
     const fresh = boxes.map(([box]) => box).filter((box) => !this.order.includes(box));
     this.order.push(...fresh.sort((a, b) => Number(this.lively.has(b)) - Number(this.lively.has(a))));
     return boxes.sort(([a], [b]) => this.order.indexOf(a) - this.order.indexOf(b));
@@ -66,7 +74,7 @@ export class Boxes {
   /** @private @param {WireView} view @returns {[string, WirePiece[]][]} */
   filled(view) {
     /** @type {Map<string, WirePiece[]>} */
-    const boxes = new Map();
+    const boxes = new Map(this.fixed.map((box) => [box, []]));
     for (const piece of view.pieces) {
       if (this.on.isHex(piece.place) || !this.cards.has(piece.id)) continue;
       boxes.set(piece.place, [...(boxes.get(piece.place) ?? []), piece]);
@@ -77,17 +85,17 @@ export class Boxes {
   /** @private @param {string} box @param {WirePiece[]} pieces @param {Set<string>} able */
   box(box, pieces, able) {
     const live = pieces.filter(({ id }) => able.has(id)).length;
-    const open = this.opened.get(box) ?? this.lively.has(box);
+    const open = pieces.length > 0 && (this.opened.get(box) ?? (this.fixed.length ? live > 0 : this.lively.has(box)));
     const toggle = () => {
       this.opened.set(box, !open);
       this.on.box(box);
     };
     return h(
       "section",
-      { class: `box${open ? " open" : ""}${live ? " live" : ""}`, data: { box }, "aria-label": boxName(box) },
+      { class: `box${open ? " open" : ""}${live ? " live" : ""}${pieces.length ? "" : " empty"}`, data: { box }, "aria-label": boxName(box) },
       h(
         "button",
-        { class: "box-head", type: "button", "aria-expanded": String(open), on: { click: toggle } },
+        { class: "box-head", type: "button", "aria-expanded": String(open), data: { key: box }, on: { click: toggle } },
         h("span", { class: "box-name" }, boxName(box)),
         h("span", { class: "box-count", title: t("table.pieces_here", { number: pieces.length }) }, String(pieces.length)),
       ),
@@ -106,7 +114,7 @@ export class Boxes {
     };
     return h(
       "button",
-      { class: `box-piece${able ? " choosable" : ""}`, type: "button", data: { piece: piece.id }, "aria-label": name, title: name, on: { click } },
+      { class: `box-piece${able ? " choosable" : ""}`, type: "button", data: { piece: piece.id, key: piece.id }, "aria-label": name, title: name, on: { click } },
       picture(this.game, card, piece),
     );
   }

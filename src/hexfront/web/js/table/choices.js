@@ -1,5 +1,8 @@
 /** What a view lets the player do, sorted for the screen. Nothing here decides what is legal. */
 
+import { gameModule } from "../games/index.js";
+import { shown } from "../store.js";
+
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WireOption} WireOption */
 /** @typedef {import("../../wire.d.ts").Way} Way */
@@ -7,22 +10,33 @@
 
 /** From so many options on the server leaves the chances out. */
 const MANY = 150;
+/** So few places to put pieces are lit up before a piece is in hand. */
+const FEW_PLACES = 8;
+
+/** What is being asked; not what can be done at any moment. @param {WireView} view */
+export const asked = (view) => view.options.filter((option) => !option.aside);
+
+/** What can be done with a piece at any moment. @param {WireView} view @param {string} piece */
+export const asidesOf = (view, piece) => view.options.filter((option) => option.aside && option.piece === piece);
 
 /** The options that name a piece. @param {WireView} view @param {string} piece */
-export const ofPiece = (view, piece) => (piece ? view.options.filter((option) => option.piece === piece) : []);
+export const ofPiece = (view, piece) => (piece ? asked(view).filter((option) => option.piece === piece) : []);
+
+/** Whether the options are about this piece: they name it, or the prompt does. @param {WireView} view @param {string} piece */
+export const inHand = (view, piece) => ofPiece(view, piece).length > 0 || (view.prompt?.piece === piece && ofHexes(view).length > 0);
 
 /** The options that name a hex but no piece. @param {WireView} view */
-export const ofHexes = (view) => view.options.filter((option) => option.hex && !option.piece);
+export const ofHexes = (view) => asked(view).filter((option) => option.hex && !option.piece);
 
 /** The options that name neither: ends, attacks, answers. @param {WireView} view */
-export const general = (view) => view.options.filter((option) => !option.hex && !option.piece);
+export const general = (view) => asked(view).filter((option) => !option.hex && !option.piece);
 
 /** The pieces that can do something. @param {WireView} view */
-export const choosable = (view) => new Set(view.options.map((option) => option.piece).filter(Boolean));
+export const choosable = (view) => new Set(asked(view).map((option) => option.piece).filter(Boolean));
 
 /** What can be done in a hex with the piece in hand, or with none. @param {WireView} view @param {string} piece @param {string} hex */
 export function inHex(view, piece, hex) {
-  const here = view.options.filter((option) => option.hex === hex);
+  const here = asked(view).filter((option) => option.hex === hex);
   const mine = here.filter((option) => option.piece === piece);
   return mine.length || !piece ? mine : here.filter((option) => !option.piece);
 }
@@ -31,6 +45,18 @@ export function inHex(view, piece, hex) {
 export function throwsDice(view, option) {
   if (option.chance >= 0) return true;
   return view.options.length > MANY && option.hex ? undefined : false;
+}
+
+/** What the game adds to the name of an option, such as its price. @param {WireOption} option */
+export function noteOf(option) {
+  const view = shown();
+  return (view && gameModule(view.game).note?.(option, view)) ?? "";
+}
+
+/** What a way costs, in words. @param {Way} way */
+export function costOf({ cost }) {
+  const view = shown();
+  return (view && gameModule(view.game).cost?.(cost)) ?? String(cost);
 }
 
 /**
@@ -44,8 +70,9 @@ export function throwsDice(view, option) {
 export function targets(view, piece, ways, percent) {
   /** @type {Map<string, Target>} */
   const found = new Map();
-  for (const { hex, cost, contested, acts } of ways) {
-    found.set(hex, { hex, kind: contested ? "contest" : "choose", far: acts.length > 1, label: String(cost) });
+  for (const way of ways) {
+    const { hex, contested, path } = way;
+    found.set(hex, { hex, kind: contested ? "contest" : "choose", far: path.length > 1, label: costOf(way) });
   }
   for (const option of [...ofPiece(view, piece), ...ofHexes(view)]) {
     if (!option.hex) continue;
@@ -54,7 +81,13 @@ export function targets(view, piece, ways, percent) {
     const label = option.chance >= 0 ? [before?.label, percent(option.chance).replace(/\s/, "")].filter(Boolean).join("·") : before?.label;
     found.set(option.hex, { hex: option.hex, kind: dice ? "contest" : "choose", ...(label ? { label } : {}) });
   }
-  return [...found.values()];
+  return found.size || piece ? [...found.values()] : destinations(view);
+}
+
+/** With nothing in hand: where pieces can be put, if it is a few places only. @param {WireView} view @returns {Target[]} */
+function destinations(view) {
+  const hexes = new Set(asked(view).map(({ piece, hex }) => (piece ? hex : "")).filter(Boolean));
+  return hexes.size <= FEW_PLACES ? [...hexes].map((hex) => ({ hex, kind: "choose", far: true })) : [];
 }
 
 /**
@@ -66,7 +99,7 @@ export function targets(view, piece, ways, percent) {
  */
 export function question(view, piece, hex) {
   /** @param {(option: WireOption) => unknown} fits */
-  const like = (fits) => view.options.find(fits);
+  const like = (fits) => asked(view).find(fits);
   if (piece && hex) {
     const model = like((o) => o.piece === piece && o.hex) ?? like((o) => o.piece && o.hex);
     if (model) return renamed(model, piece, hex);
@@ -88,6 +121,7 @@ function renamed(model, piece, hex) {
 
 /** The only thing to do, if nothing speaks against doing it unasked. @param {WireView} view */
 export function forced(view) {
-  const [only, ...more] = view.options;
-  return only && !more.length && !only.warning && only.chance < 0 ? only : null;
+  const [only, ...more] = asked(view);
+  if (!only || more.length || only.warning || only.chance >= 0) return null;
+  return gameModule(view.game).deliberate?.has(only.verb) ? null : only;
 }

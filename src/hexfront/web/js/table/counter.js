@@ -43,23 +43,27 @@ export const isMarker = (card) => !card.size;
  */
 export function address(game, card, piece) {
   const now = figure(game, card, piece);
-  const key = `${game} ${card.id} ${piece.face} ${now}`;
+  const hidden = Boolean(piece.values["concealed"]);
+  const key = `${game} ${card.id} ${piece.face} ${now} ${hidden}`;
   let found = made.get(key);
   if (!found) {
-    found = URL.createObjectURL(new Blob([drawn(card, piece.face, now)], { type: "image/svg+xml" }));
+    found = URL.createObjectURL(new Blob([drawn(card, piece.face, now, hidden)], { type: "image/svg+xml" }));
     made.set(key, found);
   }
   return found;
 }
 
-/** @param {PieceCard} card @param {string} face @param {number | null} now */
-function drawn(card, face, now) {
+/** @param {PieceCard} card @param {string} face @param {number | null} now @param {boolean} hidden the other side sees only the back */
+function drawn(card, face, now, hidden) {
   const counter = card.drawings[face] ?? card.drawings["front"] ?? "";
   const dim = now === 0 ? ' opacity="0.6"' : "";
   const shadow = '<rect x="1" y="4" width="100" height="99" rx="10" fill="#140e04" fill-opacity="0.38"/>';
-  const body = `${shadow}<g${dim}>${counter}</g>${now === null ? "" : plate(now, Number(card.front))}`;
+  const body = `${shadow}<g${dim}>${counter}</g>${now === null ? "" : plate(now, Number(card.front))}${hidden ? HIDDEN : ""}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" width="104" height="104">${body}</svg>`;
 }
+
+/** A question mark at the left edge: the owner sees the face, the other side the back. */
+const HIDDEN = `<circle cx="13" cy="46" r="12.5" fill="#1b1512" stroke="#fbf8ef" stroke-width="2"/><text x="13" y="54" font-family="${FONT}" font-size="22" font-weight="700" text-anchor="middle" fill="#fbf8ef">?</text>`;
 
 /** @param {number} now @param {number} printed */
 function plate(now, printed) {

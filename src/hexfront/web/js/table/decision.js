@@ -1,12 +1,17 @@
 /** The decision: one prompt in plain words, everything that can be done, and what has just happened. */
 
 import { clear, h } from "../dom.js";
+import { keepFocus, keyed } from "../focus.js";
+import { gameModule } from "../games/index.js";
 import { usesKeys } from "../modality.js";
 import { diceThrown } from "../panels/dice.js";
 import { count, t } from "../texts.js";
-import { choosable, general, ofHexes, ofPiece } from "./choices.js";
+import { asked, choosable, costOf, general, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
 import { framed } from "./counter.js";
-import { oddsCard } from "./odds.js";
+import { handOverNote } from "./hand_over.js";
+import { filledIn, formOf, numberForm } from "./number_form.js";
+import { chart, oddsCard } from "./odds.js";
+import { groupList, groupsOf } from "./option_groups.js";
 import { optionList } from "./option_list.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -22,9 +27,11 @@ import { optionList } from "./option_list.js";
  * @property {string} piece the one in hand
  * @property {Way[]} ways
  * @property {{option: WireOption, forecast: ForecastMessage} | null} odds
+ * @property {ForecastMessage | null} outlook the odds of what is on offer, as it stands
  * @property {readonly LogLine[]} happened
  * @property {WireOption | null} forced what will be done in a moment
  * @property {Map<string, PieceCard>} cards
+ * @property {{others: string[], next: string}} seats the other seats on this device, and the one that has to take over
  */
 /**
  * @typedef {object} DecisionWays
@@ -35,12 +42,16 @@ import { optionList } from "./option_list.js";
  * @property {() => void} roll
  * @property {() => void} back
  * @property {() => void} undo
+ * @property {(seat: string) => void} handOver
  * @property {() => void} wait keep a forced choice from being made
  * @property {() => void} now back to the present
  * @property {() => void} leave the focus goes back to the board
  * @property {(number: string) => void} openRule
- * @property {(row: string) => void} openChart
+ * @property {(key: string, row?: string, column?: string) => void} openChart
  * @property {(hexes: string[], label: string) => void} preview
+ * @property {() => void} redraw
+ * @property {(hex: string) => void} focusHex
+ * @property {(hex: string) => string} placeName
  */
 
 /** More options than this are shown by piece. */
@@ -54,42 +65,64 @@ const LAST_RESORT = new Set(["concede", "refuse"]);
  * @param {DecisionWays} to
  */
 export function renderDecision(host, shown, to) {
-  const focused = /** @type {HTMLElement | null} */ (host.querySelector(":focus"));
-  const key = focused?.dataset.key ?? "";
+  const about = shown.odds ? "odds" : `${shown.view.step} ${shown.piece}`;
+  const same = host.dataset["about"] === about;
+  host.dataset["about"] = about;
   const scrolled = host.scrollTop;
-  clear(host, ...content(shown, to));
-  host.scrollTop = key && button(host, key) ? scrolled : 0;
-  if (shown.odds) button(host, "roll")?.focus();
-  else if (focused && usesKeys()) (button(host, key) ?? /** @type {HTMLElement | null} */ (host.querySelector("button.option, button.act")))?.focus();
-  else if (focused) to.leave();
+  keepFocus(
+    host,
+    () => clear(host, ...content(shown, to)),
+    // about something else the same button means something else: the focus begins anew
+    (key) => (usesKeys() ? ((same ? keyed(host, key) : null) ?? firstChoice(host)) : (to.leave(), null)),
+  );
+  host.scrollTop = same ? scrolled : 0;
+  if (shown.odds) keyed(host, "roll")?.focus();
 }
 
-/** @param {HTMLElement} host @param {string} key @returns {HTMLElement | null} */
-const button = (host, key) => (key ? host.querySelector(`[data-key="${CSS.escape(key)}"]`) : null);
+/** What the keyboard comes to first: the first thing to do, or the prompt. @param {HTMLElement} host @returns {HTMLElement | null} */
+export const firstChoice = (host) => host.querySelector("button.roll, button.option, button.act") ?? host.querySelector(".prompt-text");
 
 /** @param {Shown} shown @param {DecisionWays} to @returns {(Node | false)[]} */
 function content(shown, to) {
   const { view, live, odds } = shown;
   if (!live) return [past(view, to)];
-  const parts = [heading(view, to), shown.happened.length > 0 && !odds && result(shown.happened)];
+  /** @type {(Node | false)[]} */
+  const parts = [heading(shown, to), shown.happened.length > 0 && !odds && result(shown.happened)];
   if (odds) {
     const ways = { roll: to.roll, back: to.back, openRule: to.openRule, openChart: to.openChart };
     return [...parts, oddsCard(odds.option, odds.forecast, ways)];
   }
   if (view.over) return [...parts, footer(view, [], to)];
-  return [...parts, shown.forced ? forcedNote(shown.forced, to) : options(shown, to), lastResort(view, to), footer(view, general(view), to)];
+  if (shown.seats.next) parts.push(handOverNote(shown.seats, to.handOver));
+  parts.push(...(gameModule(view.game).lead?.(view, to) ?? []));
+  if (shown.forced) return [...parts, forcedNote(shown.forced, to), footer(view, [], to)];
+  const others = !shown.seats.next && handOverNote(shown.seats, to.handOver);
+  return [...parts, options(shown, to), outlook(shown), lastResort(view, to), others, footer(view, closing(view), to)];
 }
 
-/** @param {WireView} view @param {DecisionWays} to */
-function heading(view, to) {
+/** How what is on offer may end, as it stands. @param {Shown} shown */
+function outlook({ outlook: found }) {
+  return found !== null && found.results.length > 0 && h("section", { class: "lead" }, chart(t("table.odds.results"), found.results, "odds-results"));
+}
+
+/** @param {Shown} shown @param {DecisionWays} to */
+function heading({ view, cards, piece }, to) {
   const waiting = !view.prompt && !view.over;
   const text = view.prompt?.text ?? (view.over ? t("ui.game_over") : t("ui.other_decision"));
   return h(
     "header",
     { class: `prompt${waiting ? " waiting" : ""}` },
     view.step_title && h("p", { class: "step small-caps" }, view.step_title),
+    piece !== view.prompt?.piece && about(view, cards),
     h("h2", { class: "prompt-text", tabindex: "-1" }, text, " ", view.prompt?.rule ? ruleLink(view.prompt.rule, to) : false),
   );
+}
+
+/** The counter that the prompt is about. @param {WireView} view @param {Map<string, PieceCard>} cards */
+function about(view, cards) {
+  const wire = view.pieces.find(({ id }) => id === view.prompt?.piece);
+  const card = wire && cards.get(wire.id);
+  return card ? framed(view.game, card, wire) : false;
 }
 
 /** @param {string} number @param {DecisionWays} to */
@@ -105,12 +138,27 @@ function result(lines) {
   );
 }
 
+/** The options that end or complete something: buttons of their own. @param {WireView} view @returns {WireOption[]} */
+function closing(view) {
+  const form = formOf(view);
+  const filled = form ? filledIn(view, form) : null;
+  const { closes } = gameModule(view.game);
+  return [...(filled ? [filled] : []), ...general(view).filter(({ verb }) => verb !== form?.verb && (!closes || closes.has(verb)))];
+}
+
 /** @param {Shown} shown @param {DecisionWays} to */
 function options(shown, to) {
-  const { view, piece } = shown;
-  const named = view.options.filter((option) => option.piece || option.hex);
-  if (!named.length) return false;
-  if (piece && ofPiece(view, piece).length) return ofOne(shown, to);
+  const { view, piece, cards } = shown;
+  const form = formOf(view);
+  const apart = new Set([...closing(view), ...(form?.options.values() ?? []), ...lastResorts(view)]);
+  const named = asked(view).filter((option) => !apart.has(option));
+  const fields = form && numberForm(view, form, to.redraw);
+  if (!named.length) return fields ?? false;
+  if (piece && inHand(view, piece)) return ofOne(shown, to);
+  const { lifts } = gameModule(view.game);
+  const lifting = named.some(({ verb, hex }) => !hex && lifts?.has(verb));
+  const groups = named.length > MANY || lifting ? groupsOf(view, named) : null;
+  if (groups) return h("div", { class: "stack" }, groupList(view, groups, cards, { item: (option) => item(option, shown, to), pick: to.pick }), fields);
   if (named.length > MANY && choosable(view).size > 1) return byPiece(shown, to);
   return optionList(named.map((option) => item(option, shown, to)), t("ui.options"));
 }
@@ -145,30 +193,38 @@ function ofOne(shown, to) {
 }
 
 /** @param {Shown} shown @param {DecisionWays} to */
-function byPiece({ view, cards }, to) {
+function byPiece(shown, to) {
+  const { view, cards } = shown;
   const rest = ofHexes(view);
   const items = [...choosable(view)].map((piece) => {
-    const card = cards.get(piece);
-    const wire = view.pieces.find((each) => each.id === piece);
-    const picture = card && wire ? { picture: framed(view.game, card, wire) } : {};
     const number = ofPiece(view, piece).length;
-    return { key: piece, label: card?.name ?? piece, note: t("table.options_of", { number }), ...picture, choose: () => to.pick(piece) };
+    const label = cards.get(piece)?.name ?? piece;
+    return { key: piece, label, note: t("table.options_of", { number }), ...pictured(view, cards, piece), choose: () => to.pick(piece) };
   });
-  return optionList([...items, ...rest.map((option) => item(option, { ways: [] }, to))], t("table.units_that_can_act", { number: count(items.length) }));
+  return optionList([...items, ...rest.map((option) => item(option, shown, to))], t("table.units_that_can_act", { number: count(items.length) }));
 }
 
-/** @param {WireOption} option @param {Pick<Shown, "ways">} shown @param {DecisionWays} to @returns {import("./option_list.js").Item} */
-function item(option, { ways }, to) {
+/** @param {WireOption} option @param {Shown} shown @param {DecisionWays} to @returns {import("./option_list.js").Item} */
+function item(option, { ways, view, cards, piece }, to) {
   const way = ways.find(({ acts }) => acts.length === 1 && acts[0] === option.act);
+  const note = way ? t("table.costs", { cost: costOf(way) }) : noteOf(option);
   return {
     key: option.act,
     label: option.label,
     chance: option.chance,
     warns: Boolean(option.warning),
-    ...(way ? { note: t("table.costs", { cost: way.cost }) } : {}),
+    ...(note ? { note } : {}),
+    ...(option.piece && option.piece !== piece ? pictured(view, cards, option.piece) : {}),
     choose: () => to.choose(option),
     preview: (on) => to.preview(on && option.hex ? [option.hex] : [], ""),
   };
+}
+
+/** The counter of a piece, for a list. @param {WireView} view @param {Map<string, PieceCard>} cards @param {string} piece @returns {{picture?: Node}} */
+function pictured(view, cards, piece) {
+  const card = cards.get(piece);
+  const wire = view.pieces.find(({ id }) => id === piece);
+  return card && wire ? { picture: framed(view.game, card, wire) } : {};
 }
 
 /** @param {Way} way @param {string} piece @param {Shown} shown @param {DecisionWays} to @returns {import("./option_list.js").Item} */
@@ -177,9 +233,9 @@ function wayItem(way, piece, { view }, to) {
   return {
     key: `way ${way.hex}`,
     label: t(way.contested ? "table.go_and_fight" : "table.go_to", { hex: way.hex }),
-    note: t("table.costs", { cost: way.cost }),
+    note: t("table.costs", { cost: costOf(way) }),
     choose: () => to.walk(way),
-    preview: (on) => to.preview(on ? [start, ...way.path] : [], String(way.cost)),
+    preview: (on) => to.preview(on ? [start, ...way.path] : [], costOf(way)),
   };
 }
 
@@ -188,9 +244,9 @@ function forcedNote(option, to) {
   return h(
     "div",
     { class: "forced", role: "status" },
-    h("p", {}, t("table.forced", { label: option.label })),
+    h("p", {}, t("table.forced")),
     h("div", { class: "forced-bar", "aria-hidden": "true" }),
-    h("button", { class: "button quiet", type: "button", on: { click: to.wait } }, t("table.wait")),
+    h("div", { class: "row" }, actButton(option, "primary", to), h("button", { class: "button quiet", type: "button", data: { key: "wait" }, on: { click: to.wait } }, t("table.wait"))),
   );
 }
 
@@ -198,9 +254,12 @@ function forcedNote(option, to) {
 const actButton = (option, style, to) =>
   h("button", { class: `button act ${style}`, type: "button", data: { key: option.act }, on: { click: () => to.choose(option) } }, option.label);
 
+/** @param {WireView} view */
+const lastResorts = (view) => view.options.filter(({ verb }) => LAST_RESORT.has(verb));
+
 /** What gives the game away, at the end of everything. @param {WireView} view @param {DecisionWays} to */
 function lastResort(view, to) {
-  const rest = general(view).filter(({ verb }) => LAST_RESORT.has(verb));
+  const rest = lastResorts(view);
   return rest.length > 0 && h("p", { class: "row end last-resorts" }, rest.map((option) => actButton(option, "quiet last-resort", to)));
 }
 

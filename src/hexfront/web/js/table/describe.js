@@ -35,12 +35,19 @@ export function states(view, hex) {
  */
 export function pieceWords(card, piece) {
   const values = valuesOf(piece).map(([name, value]) => `${name} ${value}`);
-  return [card.name, ...values].join(", ");
+  return [card.name, ...values, ...flagsOf(piece)].join(", ");
 }
 
 /** The values of a piece by name. @param {WirePiece} piece @returns {[string, number][]} */
 export function valuesOf(piece) {
-  return Object.entries(piece.values).map(([key, value]) => [has(`column.${key}`) ? t(`column.${key}`) : key, value]);
+  return Object.entries(piece.values)
+    .filter(([key]) => !has(`flag.${key}`))
+    .map(([key, value]) => [has(`column.${key}`) ? t(`column.${key}`) : key, value]);
+}
+
+/** The states of a piece in words: values that only say that something is so. @param {WirePiece} piece */
+export function flagsOf(piece) {
+  return Object.entries(piece.values).flatMap(([key, value]) => (value && has(`flag.${key}`) ? [t(`flag.${key}`)] : []));
 }
 
 /**

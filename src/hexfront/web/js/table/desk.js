@@ -1,15 +1,18 @@
 /** The table in play: keeps what is shown in step with the view, the selection and the question being asked. */
 
+import { gameModule } from "../games/index.js";
 import { announce } from "../live.js";
 import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
-import { choosable, ofPiece, targets } from "./choices.js";
+import { choosable, costOf, general, inHand, ofPiece, targets } from "./choices.js";
 import { renderDecision } from "./decision.js";
 import { pieceWords } from "./describe.js";
+import { dress } from "./dress.js";
 import { Forced } from "./forced.js";
 import { Hands } from "./hands.js";
 import { inspect } from "./inspector.js";
 import { Memory } from "./memory.js";
+import { nextSeat } from "./seats.js";
 import { lookAt } from "./sight.js";
 import { waysOf } from "./stage.js";
 import { Whereabouts } from "./whereabouts.js";
@@ -19,6 +22,7 @@ import { Whereabouts } from "./whereabouts.js";
 /** @typedef {import("../../wire.d.ts").Way} Way */
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 /** @typedef {import("../store.js").Selection} Selection */
+/** A throw before the dice, and the answer that is waited for. @typedef {{option: WireOption, forecast: import("../../wire.d.ts").ForecastMessage, answer: (yes: boolean) => void}} Weighed */
 /**
  * @typedef {object} Parts
  * @property {import("./layout.js").Layout} layout
@@ -26,8 +30,10 @@ import { Whereabouts } from "./whereabouts.js";
  * @property {import("./pieces.js").Pieces} pieces
  * @property {import("./boxes.js").Boxes} boxes
  * @property {import("../socket.js").Play} socket
+ * @property {string[]} others the other seats on this device
+ * @property {(seat: string) => void} handOver
  * @property {(number: string) => void} openRule
- * @property {(row: string) => void} openChart
+ * @property {(key: string, row?: string, column?: string) => void} openChart
  * @property {(seq: number | null) => void} showMoment
  */
 
@@ -44,10 +50,12 @@ export class Desk {
     this.stage = /** @type {any} */ (null);
     /** @type {Way[]} where the piece in hand can go */
     this.ways = [];
-    /** @private @type {{option: WireOption, forecast: import("../../wire.d.ts").ForecastMessage, answer: (yes: boolean) => void} | null} */
+    /** @private @type {Weighed | null} */
     this.odds = null;
     /** @private @type {readonly LogLine[]} */
     this.happened = [];
+    /** @type {import("../../wire.d.ts").ForecastMessage | null} the odds that are shown without being asked for */
+    this.outlook = null;
     this.where = new Whereabouts(parts.board, parts.pieces, parts.boxes);
     /** @private */
     this.memory = new Memory(parts.board, this.cards);
@@ -64,10 +72,11 @@ export class Desk {
   }
 
   /** Put a scene on the table. @param {import("./stage.js").Scene} scene */
-  show({ events, view }) {
+  show({ events, view: seen }) {
+    const view = dress(seen, this.cards);
     const before = store.get("view");
     const lines = events?.undone ? [] : (events?.lines ?? []);
-    this.odds = null;
+    this.weigh(null);
     this.forced.begin(view, events?.undone ?? false);
     if (events) this.happened = lines;
     if (before && events) this.memory.note(before, view, { undone: events.undone, dice: this.stage.diceFell });
@@ -77,11 +86,31 @@ export class Desk {
     const ways = before && before.seq !== view.seq ? waysOf(lines) : null;
     this.parts.pieces.update(view, ways);
     const place = view.pieces.find(({ id }) => id === piece)?.place ?? "";
-    const keeps = piece && ofPiece(view, piece).length > 0;
-    const selection = keeps ? { piece, place } : piece ? NOTHING : store.get("selection");
+    const keeps = piece && inHand(view, piece);
+    const selection = keeps ? { piece, place } : (moving(view) ?? (piece ? NOTHING : store.get("selection")));
     this.select(selection, true);
     lookAt(this, view);
     this.announcePrompt(view);
+    void this.lookAhead(view);
+  }
+
+  /** Ask for the odds of what is on offer, where the game wants them shown before anybody asks. @private @param {WireView} view */
+  async lookAhead(view) {
+    this.outlook = null;
+    const { outlooks } = gameModule(view.game);
+    const option = outlooks && general(view).find(({ verb, chance }) => outlooks.has(verb) && chance >= 0);
+    const forecast = option && (await this.socket.forecast(option.act).catch(() => null));
+    if (!forecast?.throws || this.playable()?.seq !== view.seq || this.odds) return;
+    this.outlook = forecast;
+    store.set({ forecast });
+    this.render();
+  }
+
+  /** Say what happened while the seat was away. @param {readonly LogLine[]} lines */
+  tell(lines) {
+    if (!lines.length || this.happened.length) return;
+    this.happened = lines;
+    this.render();
   }
 
   /** Show a moment of the past, or the present again. */
@@ -116,7 +145,7 @@ export class Desk {
   /** Ask where the piece in hand can go. @private @param {string} piece */
   async reach(piece) {
     const view = this.playable();
-    if (!piece || !view || !ofPiece(view, piece).length || !this.where.isHex(this.where.placeOf(piece))) return;
+    if (!piece || !view || !inHand(view, piece) || !this.where.isHex(this.where.placeOf(piece))) return;
     const asked = (this.asked = `${view.seq} ${piece}`);
     const answer = await this.socket.reach(piece).catch(() => null);
     if (!answer || this.asked !== asked || store.get("selection").piece !== piece || this.playable()?.seq !== view.seq) return;
@@ -139,17 +168,21 @@ export class Desk {
     board.marks.select(place);
     board.marks.targets(live ? targets(view, piece, this.ways, percent) : []);
     board.marks.trails(live ? this.memory.trails : []);
+    board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
     board.marks.way([]);
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());
-    const { ways, odds, happened, cards } = this;
-    renderDecision(layout.decision, { view, live, piece, ways, odds, happened, forced: this.forced.of(view), cards }, this.decisionWays());
+    const { ways, odds, outlook, happened, cards } = this;
+    const seats = { others: this.parts.others, next: nextSeat(view, this.parts.others) };
+    renderDecision(layout.decision, { view, live, piece, ways, odds, outlook, happened, forced: this.forced.of(view), cards, seats }, this.decisionWays());
   }
 
   /** @private @returns {import("./inspector.js").InspectorWays} */
   inspectorWays() {
     return {
       choose: (piece) => this.hands.pick(piece),
+      aside: (option) => void this.hands.choose(option),
       close: () => this.select(NOTHING),
+      leave: () => this.leave(),
       openRule: this.parts.openRule,
       focusHex: (hex) => this.board.focusHex(hex),
       note: (hex) => this.board.note(hex),
@@ -167,13 +200,22 @@ export class Desk {
       roll: () => this.answerOdds(true),
       back: () => this.answerOdds(false),
       undo: () => void this.hands.undo(),
+      handOver: this.parts.handOver,
       wait: () => (this.forced.hold(), this.render()),
       now: () => this.parts.showMoment(null),
-      leave: () => this.parts.layout.viewport.focus({ preventScroll: true }),
+      leave: () => this.leave(),
       openRule: this.parts.openRule,
       openChart: this.parts.openChart,
       preview: (hexes, label) => this.preview(hexes, label),
+      redraw: () => this.render(),
+      focusHex: (hex) => this.board.focusHex(hex),
+      placeName: (hex) => this.board.placeName(hex),
     };
+  }
+
+  /** The focus goes back to the board. */
+  leave() {
+    this.parts.layout.viewport.focus({ preventScroll: true });
   }
 
   /** Take a piece in hand from a list: the board goes there. @param {string} piece */
@@ -192,7 +234,7 @@ export class Desk {
     const [only] = hexes;
     if (hexes.length === 1 && only && this.where.isHex(from)) {
       const way = this.ways.find((each) => each.hex === only);
-      marks.way([from, ...(way?.path ?? [only])], way ? String(way.cost) : "");
+      marks.way([from, ...(way?.path ?? [only])], way ? costOf(way) : "");
     } else marks.way(hexes, label);
     marks.point(hexes.at(-1) ?? "");
   }
@@ -203,11 +245,17 @@ export class Desk {
     if (!forecast?.throws) return true;
     this.answerOdds(false);
     return new Promise((answer) => {
-      this.odds = { option, forecast, answer };
+      this.weigh({ option, forecast, answer });
       this.parts.layout.openDecision();
       this.render();
       this.preview(option.hex ? [option.hex] : []);
     });
+  }
+
+  /** The throw that is being thought about; panels look at it too. @private @param {Weighed | null} odds */
+  weigh(odds) {
+    this.odds = odds;
+    store.set({ forecast: odds?.forecast ?? null });
   }
 
   /** @param {boolean} yes */
@@ -215,7 +263,7 @@ export class Desk {
     const { odds } = this;
     if (!odds) return false;
     // a card that is rolled for stays until the result is there
-    if (!yes) this.odds = null;
+    if (!yes) this.weigh(null);
     odds.answer(yes);
     if (!yes) this.render();
     return true;
@@ -243,6 +291,14 @@ export class Desk {
   /** The end of the table. */
   close() {
     this.forced.hold();
+    clearTimeout(this.prompting);
     this.odds?.answer(false);
   }
+}
+
+/** The piece that the prompt is about, as long as it is asked where it goes. @param {WireView} view @returns {Selection | null} */
+function moving(view) {
+  const piece = view.prompt?.piece ?? "";
+  const place = view.pieces.find(({ id }) => id === piece)?.place ?? "";
+  return piece && inHand(view, piece) ? { piece, place } : null;
 }

@@ -2,12 +2,14 @@
 
 import { ask } from "../dialog.js";
 import { h } from "../dom.js";
+import { gameModule } from "../games/index.js";
 import { announce } from "../live.js";
 import { settings } from "../settings.js";
 import { NOTHING, store } from "../store.js";
 import { t } from "../texts.js";
 import { closeBubble, openBubble } from "./bubble.js";
-import { choosable, inHex, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
+import { asked, choosable, inHex, noteOf, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
+import { isBack } from "./dress.js";
 
 /** @typedef {import("../../wire.d.ts").WireOption} WireOption */
 /** @typedef {import("../../wire.d.ts").Way} Way */
@@ -30,15 +32,22 @@ export class Hands {
     const place = this.desk.where.placeOf(piece);
     const view = this.desk.playable();
     if (!view) return this.desk.select({ piece: "", place });
-    const held = store.get("selection").piece;
+    const { piece: held, place: chosen } = store.get("selection");
     const able = ofPiece(view, piece);
     if (held && held !== piece && this.desk.where.isHex(place)) {
       const ways = this.ways(held, place);
       if (ways.length && !able.length) return this.touch(place, at);
       if (ways.length) return this.offer(at, [...ways, this.taking(piece)]);
     }
+    const isGoal = asked(view).some(({ hex }) => hex === place);
+    if (!able.length && !held && isGoal) return this.touch(place, at);
+    const goal = able.find((option) => option.hex && option.hex === chosen);
+    if (goal && !held && at && !this.desk.where.isHex(place)) return this.choose(goal);
     this.desk.select({ piece, place });
-    const here = able.filter((option) => !option.hex);
+    const card = this.desk.cards.get(piece);
+    if (card && isBack(card)) return undefined;
+    const { lifts } = gameModule(view.game);
+    const here = able.filter((option) => !option.hex && !lifts?.has(option.verb));
     if (here.length && here.length <= FEW && at) return this.offer(at, here.map((option) => this.doing(option)), false);
     if (!able.length) return this.ask(question(view, piece, "") || this.anyStep(piece, place), at ?? this.desk.where.pieceOnScreen(piece));
     return undefined;
@@ -78,12 +87,13 @@ export class Hands {
     const way = held && this.desk.ways.find((each) => each.hex === hex);
     if (way) return [{ label: t("table.go_to", { hex }), chance: -1, run: () => void this.walk(way) }];
     if (held || this.desk.where.piecesIn(hex).some(({ id }) => choosable(view).has(id))) return [];
-    return view.options.filter((option) => option.hex === hex).map((option) => this.doing(option));
+    return asked(view).filter((option) => option.hex === hex).map((option) => this.doing(option));
   }
 
   /** @private @param {WireOption} option */
   doing(option) {
-    return { label: option.label, chance: option.chance, run: () => void this.choose(option) };
+    const note = noteOf(option);
+    return { label: note ? `${option.label} (${note})` : option.label, chance: option.chance, run: () => void this.choose(option) };
   }
 
   /** @private @param {string} piece */
@@ -115,21 +125,29 @@ export class Hands {
     closeBubble();
     const view = this.desk.playable();
     if (!view || this.desk.socket.busy) return false;
-    const { label, warning, piece } = option;
-    if (piece && store.get("selection").piece !== piece) this.desk.select({ piece, place: this.desk.where.placeOf(piece) });
+    const { label, warning, piece, hex } = option;
+    const { piece: held, place } = store.get("selection");
+    // a hex that pieces are sent to one after the other stays chosen
+    const goal = !held && hex && place === hex;
+    if (piece && held !== piece && !goal) this.desk.select({ piece, place: this.desk.where.placeOf(piece) });
     if (warning && !(await ask({ title: label, text: warning, yes: label, danger: true }))) return false;
-    if (settings().confirm_battles && throwsDice(view, option) !== false && !(await this.desk.confirmOdds(option))) return false;
+    const known = this.desk.outlook?.act === option.act;
+    if (settings().confirm_battles && !known && throwsDice(view, option) !== false && !(await this.desk.confirmOdds(option))) return false;
     return this.send(() => this.desk.socket.decide(option.act));
   }
 
   /** Go a longer way, step by step, until dice fall or the way is no longer open. @param {Way} way */
   async walk(way) {
     closeBubble();
+    const fromRest = way.acts.length > way.path.length;
     for (const act of way.acts) {
       const option = this.desk.playable()?.options.find((each) => each.act === act);
       if (!option) return announce(t("table.way_closed"));
       if (!(await this.choose(option)) || this.desk.stage.diceFell) return undefined;
     }
+    const view = this.desk.playable();
+    const rest = view && asked(view).find(({ verb }) => verb === gameModule(view.game).rests);
+    if (rest && fromRest) await this.choose(rest);
     return undefined;
   }
 

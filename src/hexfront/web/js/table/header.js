@@ -6,9 +6,10 @@ import { has, t } from "../texts.js";
 
 /**
  * @param {import("../../wire.d.ts").GameCard} game
+ * @param {string} seat
  * @returns {() => void} the end of it
  */
-export function header(game) {
+export function header(game, seat) {
   const draw = () => {
     const view = shown();
     const turn = view?.counters["turn"];
@@ -20,6 +21,7 @@ export function header(game) {
       h("h1", { class: "table-title small-caps" }, game.title),
       turn !== undefined &&
         h("p", { class: "when" }, h("strong", {}, t("ui.turn_number", { turn })), typeof calendar === "string" && h("span", { class: "calendar" }, has(calendar) ? t(calendar) : calendar)),
+      game.seats.length > 1 && h("p", { class: "chip seat-chip", data: { side: seat } }, t(`side.${seat}`)),
       view?.step_title && h("p", { class: "where chip" }, view.step_title),
       !view?.live && view && h("p", { class: "chip past-chip" }, t("table.past", { number: view.seq })),
       lost && h("p", { class: "chip lost", role: "alert" }, t("ui.connection_lost")),

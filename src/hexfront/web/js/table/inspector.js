@@ -1,17 +1,24 @@
 /** What is selected, in full: the hex or box, every piece in it with its values and where they come from. */
 
 import { clear, h } from "../dom.js";
+import { keepFocus, keyed } from "../focus.js";
+import { gameModule } from "../games/index.js";
 import { has, t } from "../texts.js";
+import { asidesOf } from "./choices.js";
 import { picture } from "./counter.js";
-import { boxName, hexName, pieceWords, states, valuesOf } from "./describe.js";
+import { boxName, flagsOf, hexName, pieceWords, states, valuesOf } from "./describe.js";
+import { isBack } from "./dress.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
 /** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
+/** @typedef {{view: WireView, place: string, piece: string, cards: Map<string, PieceCard>, able: Set<string>}} Inspected */
 /**
  * @typedef {object} InspectorWays
  * @property {(piece: string) => void} choose
+ * @property {(option: import("../../wire.d.ts").WireOption) => void} aside do what can be done at any moment
  * @property {() => void} close
+ * @property {() => void} leave the focus goes back to the board
  * @property {(number: string) => void} openRule
  * @property {(hex: string) => void} focusHex
  * @property {(hex: string) => string} note
@@ -20,27 +27,37 @@ import { boxName, hexName, pieceWords, states, valuesOf } from "./describe.js";
 
 /**
  * @param {HTMLElement} host
- * @param {{view: WireView, place: string, piece: string, cards: Map<string, PieceCard>, able: Set<string>}} shown
+ * @param {Inspected} shown
  * @param {InspectorWays} to
  */
-export function inspect(host, { view, place, piece, cards, able }, to) {
-  if (!place) {
-    host.hidden = true;
-    return clear(host);
-  }
-  host.hidden = false;
+export function inspect(host, shown, to) {
+  keepFocus(
+    host,
+    () => fill(host, shown, to),
+    (key) => keyed(host, key) ?? (to.leave(), null),
+  );
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {Inspected} shown
+ * @param {InspectorWays} to
+ */
+function fill(host, { view, place, piece, cards, able }, to) {
+  host.hidden = !place;
+  if (!place) return clear(host);
   const here = view.pieces.filter((each) => each.place === place && cards.has(each.id)).sort((a, b) => rank(cards, a, piece) - rank(cards, b, piece));
   const isHex = to.isHex(place);
   const title = isHex ? hexName(place, to.note(place)) : boxName(place);
-  const facts = isHex ? states(view, place) : [];
+  const facts = isHex ? [...states(view, place), ...(gameModule(view.game).hexNotes?.(view, place) ?? [])] : [];
   return clear(
     host,
     h(
       "header",
       { class: "inspector-head" },
-      h("h3", { class: "inspector-title" }, isHex ? h("button", { class: "place-link", type: "button", on: { click: () => to.focusHex(place) } }, title) : title),
+      h("h3", { class: "inspector-title" }, isHex ? h("button", { class: "place-link", type: "button", data: { key: "place" }, on: { click: () => to.focusHex(place) } }, title) : title),
       h("span", { class: "row" }, facts.map((fact) => h("span", { class: "chip" }, fact))),
-      h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), on: { click: to.close } }, "×"),
+      h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), data: { key: "close" }, on: { click: to.close } }, "×"),
     ),
     here.length ? h("ul", { class: "inspector-list" }, here.map((each) => row(view, each, each.id === piece, cards, able, to))) : h("p", { class: "muted" }, t("ui.no_units")),
   );
@@ -56,8 +73,8 @@ export function inspect(host, { view, place, piece, cards, able }, to) {
  */
 function row(view, piece, selected, cards, able, to) {
   const card = /** @type {PieceCard} */ (cards.get(piece.id));
-  const kind = [card.type, card.size, card.formation].filter(Boolean).join(" · ");
-  const values = valuesOf(piece);
+  const kind = isBack(card) ? t("back.text") : [card.type, card.size, card.formation].filter(Boolean).join(" · ");
+  const values = [...(gameModule(view.game).figures?.(card, piece) ?? []), ...valuesOf(piece)];
   return h(
     "li",
     { class: `inspected${selected ? " selected" : ""}` },
@@ -68,6 +85,7 @@ function row(view, piece, selected, cards, able, to) {
         type: "button",
         "aria-label": t("table.choose_piece", { unit: pieceWords(card, piece) }),
         "aria-pressed": String(selected),
+        data: { key: piece.id },
         on: { click: () => to.choose(piece.id) },
       },
       picture(view.game, card, piece),
@@ -75,10 +93,13 @@ function row(view, piece, selected, cards, able, to) {
     h(
       "div",
       { class: "inspected-words" },
-      h("h4", {}, card.name),
+      h("h4", {}, card.name, flagsOf(piece).map((flag) => h("span", { class: "chip" }, flag))),
       values.length > 0 && h("dl", { class: "values" }, values.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))])),
       kind && h("p", { class: "muted" }, kind),
-      printed(card, to),
+      !isBack(card) && printed(card, to),
+      asidesOf(view, piece.id).map((option) =>
+        h("button", { class: "button quiet aside", type: "button", data: { key: option.act }, on: { click: () => to.aside(option) } }, option.label),
+      ),
     ),
   );
 }

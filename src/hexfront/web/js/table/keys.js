@@ -2,6 +2,7 @@
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
+import { nothingFocused } from "../focus.js";
 import { settings } from "../settings.js";
 import { t } from "../texts.js";
 
@@ -11,6 +12,7 @@ import { t } from "../texts.js";
  * @property {string} shown what the help calls it
  * @property {string} label the key of its words
  * @property {boolean} [board] only while the board has the focus
+ * @property {boolean} [adrift] only while nothing has the focus
  * @property {boolean} [always] also when single keys are switched off
  * @property {boolean} [shift]
  * @property {(event: KeyboardEvent) => void} run
@@ -32,8 +34,8 @@ export function listenKeys(bindings, board) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
     const found = bindings.find((binding) => {
-      if (binding.board && !onBoard) return false;
-      if (!binding.always && !binding.board && !settings().shortcuts) return false;
+      if ((binding.board && !onBoard) || (binding.adrift && !nothingFocused())) return false;
+      if (!binding.always && !binding.board && !binding.adrift && !settings().shortcuts) return false;
       if (binding.shift) return event.shiftKey && digit !== undefined && binding.keys.includes(digit);
       return binding.keys.includes(key) && !(event.shiftKey && digit !== undefined);
     });

@@ -6,6 +6,9 @@ import { clear, svg } from "../dom.js";
 /** A hex that can be chosen; `contest` where dice are thrown. @typedef {{hex: string, kind: "choose" | "contest", far?: boolean, label?: string}} Target */
 /** @typedef {{from: string, to: string, age: number}} Trail */
 
+/** So many hexes are marked lightly, or the board would vanish under them. */
+const MANY = 60;
+
 export class Marks {
   /**
    * @param {Geometry} geometry
@@ -23,9 +26,13 @@ export class Marks {
     this.targetLayer = under.appendChild(svg("g", { class: "targets" }));
     /** @private */
     this.selectLayer = under.appendChild(svg("g", { class: "selected-hex" }));
+    /** @private */
+    this.fieldLayer = under.appendChild(svg("g", { class: "battlefield" }));
     this.overlayLabels = over.appendChild(svg("g", { class: "overlay-labels" }));
     /** @private */
     this.labelLayer = over.appendChild(svg("g", { class: "target-labels" }));
+    /** @private */
+    this.battleLayer = over.appendChild(svg("g", { class: "battle" }));
     /** @private */
     this.wayLayer = over.appendChild(svg("g", { class: "way" }));
     /** @private */
@@ -47,6 +54,7 @@ export class Marks {
       if (label) labels.push(this.label(hex, label, kind));
     }
     clear(this.targetLayer, ...shapes);
+    this.targetLayer.classList.toggle("many", targets.length > MANY);
     clear(this.labelLayer, ...labels);
   }
 
@@ -60,6 +68,37 @@ export class Marks {
       svg("rect", { x: -half, y: -13, width: 2 * half, height: 25, rx: 12.5 }),
       svg("text", { y: 6.5 }, label),
     );
+  }
+
+  /**
+   * An attack: rings round the hexes it comes from and goes to, and an arrow over every hexside between them.
+   * Hexes that still have to attack or be attacked carry an exclamation mark.
+   * @param {{from?: string[], targets?: string[]}} attack
+   * @param {{attack?: string[], targets?: string[]}} duties
+   */
+  battle({ from = [], targets = [] }, { attack = [], targets: due = [] }) {
+    const { geometry } = this;
+    /** @param {string[]} hexes @param {string} look */
+    const rings = (hexes, look) => hexes.filter((hex) => geometry.has(hex)).map((hex) => svg("path", { class: `ring ${look}`, d: geometry.shape(hex, 0.93) }));
+    clear(this.fieldLayer, ...rings(from, "attacker"), ...rings(targets, "defender"));
+    const arrows = from.flatMap((start) => targets.map((end) => (geometry.has(start) && geometry.has(end) ? this.thrust(start, end) : null)));
+    const badges = [...attack.map((hex) => this.duty(hex, "attacker")), ...due.map((hex) => this.duty(hex, "defender"))];
+    clear(this.battleLayer, ...arrows, ...badges);
+  }
+
+  /** @private @param {string} start @param {string} end */
+  thrust(start, end) {
+    const [a, b] = [this.geometry.middle(start), this.geometry.middle(end)];
+    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    const d = "M-30 -7H2V-18L30 0L2 18V7H-30z";
+    return svg("path", { class: "thrust", d, transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) rotate(${angle.toFixed(0)})` });
+  }
+
+  /** @private @param {string} hex @param {string} look */
+  duty(hex, look) {
+    if (!this.geometry.has(hex)) return null;
+    const { x, y } = this.geometry.middle(hex);
+    return svg("g", { class: `duty ${look}`, transform: `translate(${x - 34} ${y - 34})` }, svg("circle", { r: 13 }), svg("text", { y: 7 }, "!"));
   }
 
   /** The selected hex. @param {string} hex */
@@ -155,5 +194,8 @@ function patterns() {
     stripes("pattern-3", "M0 7H14M7 0V14", 45),
     stripes("pattern-4", "M3 7H5M10 7H12", 0),
     stripes("pattern-5", line, 45),
+    stripes("pattern-6", "M7 3V11M3 7H11", 0),
+    stripes("pattern-7", "M0 7H14M7 0V14", 0),
+    stripes("pattern-8", line, 20),
   );
 }

@@ -11,7 +11,7 @@ import { percent, t } from "../texts.js";
  * The card of a throw, with a button to roll and one to think again.
  * @param {WireOption} option
  * @param {ForecastMessage} forecast
- * @param {{roll: () => void, back: () => void, openRule: (number: string) => void, openChart: (row: string) => void}} to
+ * @param {{roll: () => void, back: () => void, openRule: (number: string) => void, openChart: (key: string, row?: string, column?: string) => void}} to
  */
 export function oddsCard(option, forecast, to) {
   const chance = option.chance >= 0 ? option.chance : chanceOf(forecast.results);
@@ -19,20 +19,14 @@ export function oddsCard(option, forecast, to) {
     "section",
     { class: "odds", "aria-labelledby": "odds-title" },
     h("header", { class: "odds-head" }, h("h3", { id: "odds-title" }, option.label), forecast.rule && rule(forecast.rule, to)),
-    h(
-      "p",
-      { class: "odds-chance" },
-      h("strong", {}, percent(chance)),
-      h("span", {}, t("table.odds.success")),
-    ),
-    forecast.row_label &&
+    hasSuccess(forecast.results) &&
       h(
         "p",
-        { class: "odds-row" },
-        h("span", { class: "muted" }, t("ui.row")),
-        " ",
-        h("button", { class: "rule-link", type: "button", on: { click: () => to.openChart(forecast.row) } }, forecast.row_label),
+        { class: "odds-chance" },
+        h("strong", {}, percent(chance)),
+        h("span", {}, t("table.odds.success")),
       ),
+    forecast.charts.length > 0 && h("ul", { class: "odds-charts" }, forecast.charts.map((place) => h("li", {}, inChart(place, to)))),
     modifiers(forecast, to),
     forecast.found.length > 0 && chart(t("table.odds.found"), forecast.found, "odds-found"),
     forecast.results.length > 0 && chart(t("table.odds.results"), forecast.results, "odds-results"),
@@ -44,6 +38,21 @@ export function oddsCard(option, forecast, to) {
     ),
   );
 }
+
+/**
+ * The row or column that the throw is read off, which opens its chart.
+ * @param {import("../../wire.d.ts").WireInChart} place
+ * @param {{openChart: (key: string, row?: string, column?: string) => void}} to
+ */
+function inChart({ chart: key, title, row, row_label, column, column_label }, to) {
+  const label = [row_label, column_label].filter(Boolean).join(" · ");
+  if (!key) return label;
+  const open = () => to.openChart(key, row, column);
+  return [h("span", { class: "muted" }, title), " ", h("button", { class: "rule-link", type: "button", on: { click: open } }, label)];
+}
+
+/** Whether one result is the success that was hoped for. @param {readonly WireOutcome[]} results */
+export const hasSuccess = (results) => results.some(({ key }) => key === "victory" || key === "defeat");
 
 /** @param {readonly WireOutcome[]} results */
 const chanceOf = (results) => results.filter(({ key }) => key === "victory").reduce((sum, { chance }) => sum + chance, 0);
@@ -69,7 +78,7 @@ const rule = (number, to) => h("button", { class: "rule-link", type: "button", o
  * @param {readonly WireOutcome[]} outcomes
  * @param {string} kind
  */
-function chart(title, outcomes, kind) {
+export function chart(title, outcomes, kind) {
   const most = Math.max(...outcomes.map(({ chance }) => chance));
   return h(
     "figure",

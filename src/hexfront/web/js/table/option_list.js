@@ -49,6 +49,8 @@ function itemButton(item, number) {
 
 /** Arrows go through everything that can be chosen. @param {HTMLElement} root @param {KeyboardEvent} event */
 export function steer(root, event) {
+  // a key held down must not decide what comes next
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step && event.key !== "Home" && event.key !== "End") return;
   const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.option, summary, button.act")]).filter((each) => each.checkVisibility());

@@ -10,7 +10,7 @@ import { has, t } from "../texts.js";
 /** @typedef {import("./board.js").Board} Board */
 
 const KEY = "hexfront.overlays";
-const LOOKS = 6;
+const LOOKS = 9;
 
 export class Overlays {
   /**

@@ -1,37 +1,68 @@
-/** The play screen: brings the parts of a table together. */
+/** The play screen: finds the table, and who sits at it on this device. */
 
 import * as api from "../api.js";
-import { h } from "../dom.js";
+import { drawCurtain } from "../curtain.js";
+import { byId, clear, h } from "../dom.js";
+import { hush } from "../live.js";
 import { navigate } from "../router.js";
-import { openPlay } from "../socket.js";
-import { NOTHING, store } from "../store.js";
+import { isLocked, keyOf, ownSeats } from "../seat_keys.js";
+import { store } from "../store.js";
 import { loadTexts, t } from "../texts.js";
-import { bindings } from "./bindings.js";
-import { Board } from "./board.js";
-import { Boxes } from "./boxes.js";
-import { closeBubble } from "./bubble.js";
-import { forgetDrawings } from "./counter.js";
-import { Desk } from "./desk.js";
-import { DiceTray } from "./dice.js";
-import { header } from "./header.js";
-import { listenKeys } from "./keys.js";
-import { layout as build } from "./layout.js";
-import { Overlays } from "./overlays.js";
-import { Panels } from "./panels.js";
-import { Pieces } from "./pieces.js";
-import { pointer } from "./pointing.js";
-import { Sheet } from "./sheet.js";
-import { look } from "./sight.js";
-import { Stage } from "./stage.js";
-import { tableContext } from "./context.js";
+import { begins } from "./seats.js";
+import { sit } from "./sitting.js";
+
+/** @typedef {import("./sitting.js").Box} Box */
+/** The address names a seat, or else the device goes from hand to hand. @typedef {{id: string, seq?: string, seat?: string, guide?: string}} Params */
+
+/** Who was last let in, so that a change of language does not ask again. */
+let admitted = "";
 
 /**
  * @param {HTMLElement} root
- * @param {{id: string, seq?: string, seat?: string, guide?: string}} params
+ * @param {Params} params
  */
-export async function mount(root, { id, seq, seat = "", guide }) {
-  const language = store.get("language");
+export async function mount(root, params) {
   root.append(h("p", { class: "loading small-caps", role: "status" }, t("table.loading")));
+  const box = await open(params.id);
+  const seats = params.seat ? [params.seat] : ownSeats(box.table);
+  if (isLocked(box.table) && !seats.some((seat) => keyOf(params.id, seat))) throw new Error(t("pages.seats.no_key"));
+  const leave = new AbortController();
+  /** @type {() => void} */
+  let end = () => {};
+
+  /** @param {string} seat @param {Partial<Params>} [from] */
+  const take = (seat, from = {}) => {
+    admitted = `${box.table.id} ${seat}`;
+    const others = seats.filter((each) => each !== seat);
+    end = sit(root, box, { seat, others, handOver: (next) => void change(next), ...from });
+  };
+
+  /** Everything of one seat is gone before the curtain is down, and nothing of the next comes before it is lifted. @param {string} seat */
+  const change = async (seat) => {
+    end();
+    end = () => {};
+    admitted = "";
+    hush();
+    clear(byId("page-header"));
+    document.title = t("ui.title");
+    navigate(location.pathname, { replace: true, quiet: true });
+    await drawCurtain({ side: t(`side.${seat}`), signal: leave.signal });
+    if (!leave.signal.aborted) take(seat, params.guide ? { guide: params.guide } : {});
+  };
+
+  const first = begins(box.table, seats);
+  const known = seats.length < 2 || box.table.over || admitted === `${box.table.id} ${first}`;
+  if (known) take(first, params);
+  else void change(first);
+  return () => {
+    leave.abort();
+    end();
+  };
+}
+
+/** What the table needs, whoever sits at it. @param {string} id @returns {Promise<Box>} */
+async function open(id) {
+  const language = store.get("language");
   const table = await api.table(id);
   const [, games, cards, drawn] = await Promise.all([
     loadTexts(language, table.game),
@@ -41,117 +72,5 @@ export async function mount(root, { id, seq, seat = "", guide }) {
   ]);
   const game = games.find((each) => each.key === table.game);
   if (!game) throw new Error(t("table.no_page"));
-  forgetDrawings();
-  store.set({ view: null, past: null, selection: NOTHING, cards: new Map(cards.map((card) => [card.id, card])) });
-
-  const layout = build();
-  root.replaceChildren(layout.root);
-  const socket = openPlay({ table: id, seat, language });
-  const point = pointer();
-  const board = new Board(layout.viewport, drawn, point.events);
-  const boxes = new Boxes(layout.boxes, store.get("cards"), table.game, {
-    piece: (piece, at) => desk.hands.pick(piece, at),
-    box: (box) => desk.select({ piece: "", place: box }, true),
-    isHex: (place) => board.geometry.has(place),
-  });
-  const pieces = new Pieces(board, store.get("cards"), table.game, (piece) => onSheet(board, boxes.counter(piece)));
-  const panels = new Panels(layout.panels, layout.root);
-  const overlays = new Overlays(board, socket, layout.legend, table.game);
-  const sheet = new Sheet(layout, () => requestAnimationFrame(() => inset(board, layout)));
-  layout.openDecision = () => (panels.show("decision"), sheet.rise());
-  panels.opened = () => sheet.rise();
-
-  const showMoment = (/** @type {number | null} */ number) => void goTo(id, seat, number);
-  const ctx = tableContext({ table, game, seat: seat || game.seats[0] || "", socket, panels, board, showMoment, point });
-  const desk = new Desk({ layout, board, pieces, boxes, socket, openRule: ctx.openRule, openChart: (row) => ctx.openChart("", row), showMoment });
-  point.attach(desk, layout);
-  const dice = new DiceTray(layout.dice);
-  const home = () => look(desk);
-  let arrived = false;
-  desk.stage = new Stage(socket, dice, (scene) => {
-    desk.show(scene);
-    void overlays.refresh();
-    if (scene.view.over) void panels.fill("result", ctx).then(() => panels.show("result"));
-    if (!arrived) {
-      arrived = true;
-      look(desk, false);
-    }
-  });
-  const list = bindings({ desk, overlays, panels, layout, home });
-  const ends = [
-    socket.on("connection", (connection) => store.set({ connection })),
-    socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
-    socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
-    store.on("past", () => (desk.showPast(), void overlays.refresh())),
-    header(game),
-    listenKeys(list, layout.viewport),
-    tools(layout, board, overlays, home, list),
-  ];
-  if (seq) showMoment(Number(seq));
-  void panels.mount(ctx);
-  if (guide) void panels.fill("guide", ctx, layout.guide);
-  return () => {
-    for (const end of ends) end();
-    closeBubble();
-    panels.close();
-    desk.close();
-    sheet.close();
-    board.close();
-    socket.close();
-  };
-}
-
-/** Show a moment of the past, and let the address name it. @param {string} id @param {string} seat @param {number | null} number */
-async function goTo(id, seat, number) {
-  const now = store.get("view");
-  const language = store.get("language");
-  const past = number === null || number === now?.seq ? null : await api.view(id, { seat, seq: number, language });
-  store.set({ past });
-  const query = new URLSearchParams(location.search);
-  if (past) query.set("seq", String(number));
-  else query.delete("seq");
-  navigate(`${location.pathname}${query.size ? `?${query}` : ""}`, { replace: true, quiet: true });
-}
-
-/** Where an element beside the board would be on the sheet. @param {Board} board @param {HTMLElement | null} element */
-function onSheet(board, element) {
-  const box = element?.getBoundingClientRect();
-  return box?.width ? board.camera.toSheet(box.left + box.width / 2, box.top + box.height / 2) : null;
-}
-
-/** Tell the camera what lies over the board. @param {Board} board @param {import("./layout.js").Layout} layout */
-function inset(board, layout) {
-  board.camera.measure();
-  const area = layout.area.getBoundingClientRect();
-  const side = layout.side.getBoundingClientRect();
-  const boxes = layout.boxes.getBoundingClientRect();
-  const over = side.top > area.top && side.left <= area.left + 1;
-  const beside = !over && side.left < area.right - 1;
-  const above = boxes.top <= area.top + 1 && boxes.width >= area.width - 1 && boxes.left <= area.left + 1;
-  layout.area.style.setProperty("--covered", `${over ? Math.max(0, area.bottom - side.top) : 0}px`);
-  board.camera.insets = { top: above ? boxes.height : 0, right: beside ? area.right - side.left : 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
-}
-
-/**
- * The buttons over the board.
- * @param {import("./layout.js").Layout} layout
- * @param {Board} board
- * @param {Overlays} overlays
- * @param {() => void} home
- * @param {import("./keys.js").Binding[]} list
- */
-function tools({ tools: bar }, board, overlays, home, list) {
-  /** @type {Record<string, () => void>} */
-  const acts = {
-    in: () => board.camera.zoom(1.4),
-    out: () => board.camera.zoom(1 / 1.4),
-    fit: () => board.fit(),
-    home,
-    overlays: () => void overlays.menu(),
-    keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
-  };
-  /** @param {Event} event */
-  const click = (event) => acts[/** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"))?.dataset.act ?? ""]?.();
-  bar.addEventListener("click", click);
-  return () => bar.removeEventListener("click", click);
+  return { table, game, cards, drawn, language };
 }

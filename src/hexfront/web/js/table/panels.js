@@ -23,8 +23,14 @@ export class Panels {
     this.bodies = h("div", { class: "tab-bodies" });
     /** @private @type {Map<string, {tab: HTMLElement, body: HTMLElement}>} */
     this.tabs = new Map();
+    /** @private @type {Map<string, Promise<void>>} */
+    this.filling = new Map();
     /** @private @type {(() => void)[]} */
     this.ends = [];
+    /** @private */
+    this.closed = false;
+    /** @private @type {Context} set when the tabs are put up */
+    this.ctx = /** @type {any} */ (null);
     /** The tab that is open. */
     this.open = "";
     /** @type {(name: string) => void} */
@@ -50,21 +56,35 @@ export class Panels {
     return body;
   }
 
-  /** Fill the tabs. @param {Context} ctx */
+  /** Put up the tabs; those in sight are filled at once, the others when the browser has time. @param {Context} ctx */
   async mount(ctx) {
+    this.ctx = ctx;
     const names = TABS.filter((name) => name !== "decision" && name !== "result");
-    await Promise.all(names.map((name) => this.fill(name, ctx)));
-    const first = names.find((name) => this.tabs.has(name));
-    if (first && (!this.open || this.open === "decision")) this.show(first, { quiet: true });
+    for (const name of names) this.add(name);
+    const [first = "", ...later] = names;
+    this.show(first, { quiet: true });
+    await this.fill(first);
+    for (const name of later) {
+      await leisure();
+      await this.fill(name);
+    }
   }
 
-  /** Fill one tab. @param {string} name @param {Context} ctx @param {HTMLElement} [into] */
-  async fill(name, ctx, into) {
-    if (this.tabs.has(name)) return;
+  /** Fill one tab, once. @param {string} name @param {HTMLElement} [into] @returns {Promise<void>} */
+  fill(name, into) {
+    const filling = this.filling.get(name) ?? this.import(name, into ?? this.tabs.get(name)?.body ?? this.add(name));
+    this.filling.set(name, filling);
+    return filling;
+  }
+
+  /** @private @param {string} name @param {HTMLElement} into */
+  async import(name, into) {
     try {
       const panel = await import(`../panels/${name}.js`);
-      const end = await panel.mount(into ?? this.add(name), ctx);
-      if (typeof end === "function") this.ends.push(end);
+      const end = this.closed || (await panel.mount(into, this.ctx));
+      if (typeof end !== "function") return;
+      if (this.closed) end();
+      else this.ends.push(end);
     } catch (problem) {
       console.warn(`panel ${name}:`, problem);
       this.tabs.get(name)?.tab.remove();
@@ -73,10 +93,17 @@ export class Panels {
     }
   }
 
-  /** Open a tab. @param {string} name @param {{quiet?: boolean}} [how] `quiet`: a phone keeps showing the decision */
-  show(name, { quiet = false } = {}) {
+  /**
+   * Open a tab.
+   * @param {string} name
+   * @param {{quiet?: boolean, focus?: boolean}} [how] `quiet`: a phone keeps showing the decision; `focus`: the keyboard goes there
+   */
+  show(name, { quiet = false, focus = false } = {}) {
     if (!this.tabs.has(name)) return;
-    if (name !== "decision") this.open = name;
+    if (name !== "decision") {
+      this.open = name;
+      void this.fill(name);
+    }
     if (!quiet) this.root.dataset.tab = name;
     const chosenTab = isPhone() && this.root.dataset.tab === "decision" ? "decision" : this.open;
     for (const [each, { tab, body }] of this.tabs) {
@@ -86,12 +113,13 @@ export class Panels {
       body.hidden = each !== this.open;
     }
     if (!quiet) this.opened(name);
+    if (focus) this.tabs.get(name)?.tab.focus();
   }
 
   /** Open a tab and send its panel word. @param {string} name @param {string} event @param {unknown} detail */
   tell(name, event, detail) {
     this.show(name);
-    this.tabs.get(name)?.body.dispatchEvent(new CustomEvent(event, { detail }));
+    void this.fill(name).then(() => this.tabs.get(name)?.body.dispatchEvent(new CustomEvent(event, { detail })));
   }
 
   /** The next tab, or the one before. @param {1 | -1} step */
@@ -114,6 +142,10 @@ export class Panels {
 
   /** The end of all panels. */
   close() {
+    this.closed = true;
     for (const end of this.ends) end();
   }
 }
+
+/** When the browser has time. @returns {Promise<void>} */
+const leisure = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(() => resolve(), { timeout: 3000 }) : setTimeout(resolve, 200)));

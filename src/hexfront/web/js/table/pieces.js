@@ -15,6 +15,8 @@ import { appear, at, glide, vanish } from "./motion.js";
 /** Units of a counter on the sheet. */
 const SIZE = 66;
 const LEAN = 6;
+/** How much larger the counters are drawn when the board is far away; as in the style sheet. */
+const FAR = 1.5;
 
 export class Pieces {
   /**
@@ -118,8 +120,10 @@ export class Pieces {
     this.plate.hidden = !hex;
     this.board.sheet.classList.toggle("fanned", Boolean(hex));
     if (!hex) return;
-    const size = Math.max(1, 50 / (SIZE * this.board.camera.scale));
-    const step = (SIZE + 8) * size;
+    // from far away the pictures are larger than their places
+    const swell = this.board.pieces.classList.contains("counters-far") ? FAR : 1;
+    const size = Math.max(1, 50 / (SIZE * swell * this.board.camera.scale));
+    const step = (SIZE * swell + 8) * size;
     const columns = Math.min(stack.length, 4);
     const middle = this.board.geometry.middle(hex);
     const rows = Math.ceil(stack.length / columns);

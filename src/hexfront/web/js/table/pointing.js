@@ -4,7 +4,7 @@ import { announce } from "../live.js";
 import { usesKeys } from "../modality.js";
 import { shown, store } from "../store.js";
 import { t } from "../texts.js";
-import { inHex } from "./choices.js";
+import { costOf, inHex } from "./choices.js";
 import { hexName, hexWords, pieceWords } from "./describe.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -32,7 +32,7 @@ export function pointer() {
     const view = desk.playable();
     const way = held ? desk.ways.find((each) => each.hex === hex) : undefined;
     const near = view && held && desk.where.isHex(desk.where.placeOf(held)) ? inHex(view, held, hex)[0] : undefined;
-    if (way) desk.board.marks.way([desk.where.placeOf(held), ...way.path], String(way.cost));
+    if (way) desk.board.marks.way([desk.where.placeOf(held), ...way.path], costOf(way));
     else desk.board.marks.way(near ? [desk.where.placeOf(held), hex] : []);
     note(hex);
   }
@@ -55,7 +55,7 @@ export function pointer() {
     const held = store.get("selection").piece;
     const choices = desk.playable() ? inHex(view, held, hex) : [];
     const way = desk.ways.find((each) => each.hex === hex);
-    const choice = choices.map(({ label }) => label).join(", ") || (way ? t("table.reach_for", { cost: way.cost }) : "");
+    const choice = choices.map(({ label }) => label).join(", ") || (way ? t("table.reach_for", { cost: costOf(way) }) : "");
     announce(hexWords({ hex, note: desk.board.note(hex), view, pieces: desk.where.piecesIn(hex), cards: desk.cards, choice }));
     hover(hex, "");
   }

@@ -1,14 +1,17 @@
 /** Where the board looks: at what can be done. */
 
 import { shown } from "../store.js";
-import { choosable, ofHexes } from "./choices.js";
+import { asked, choosable } from "./choices.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("./desk.js").Desk} Desk */
 
 /** The hexes where something can be done now, the most telling kind of them. @param {Desk} desk @param {WireView} view */
 function scenes(desk, view) {
-  const goals = ofHexes(view).map(({ hex }) => hex);
+  const { from = [], targets = [] } = view.table_facts["battle"] ?? {};
+  const fought = [...from, ...targets].filter((place) => desk.where.isHex(place));
+  if (fought.length) return fought;
+  const goals = asked(view).map(({ hex }) => hex).filter(Boolean);
   const able = [...choosable(view)].map((piece) => desk.where.placeOf(piece));
   return (goals.length ? goals : able).filter((place) => desk.where.isHex(place));
 }

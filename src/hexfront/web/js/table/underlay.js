@@ -13,44 +13,73 @@ function mostPixels() {
   return scarce ? 8_000_000 : devicePixelRatio > 1 ? 16_000_000 : 11_000_000;
 }
 
+/** Pixels of the sketch that is there until the bitmap is. */
+const SKETCH = 700_000;
+/** Parts that a bitmap is drawn in, so that the page can answer in between. */
+const STRIPS = 16;
+
 export class Underlay {
   /**
-   * @param {SVGSVGElement} map the drawing; its ground is taken out of it
-   * @param {string} rules the rules of the drawing
+   * @param {string} ground the text of its drawing
    * @param {Box} box its sheet
    */
-  constructor(map, rules, box) {
+  constructor(ground, box) {
     /** @private */
-    this.drawing = ground(map);
+    this.ground = ground;
     /** @private */
-    this.rules = rules;
-    const scale = Math.min(2, Math.sqrt(mostPixels() / (box.width * box.height)));
-    /** @private */
-    this.size = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) };
+    this.box = box;
     this.picture = h("img", { class: "ground", alt: "", draggable: "false", "aria-hidden": "true" });
     /** @private */
     this.wanted = 0;
     /** @private */
     this.url = "";
+    /** @private @type {Promise<void>} */
+    this.ready = new Promise((resolve) => {
+      /** The page has shown what matters more, and has time for the ground. */
+      this.begin = resolve;
+    });
   }
 
-  /** Draw the ground, light or dark. @param {boolean} dark */
+  /** Draw the ground, light or dark: as it was kept, or a sketch first. @param {boolean} dark */
   async draw(dark) {
     const mine = ++this.wanted;
-    const { drawing, rules, size } = this;
-    drawing.classList.toggle("dark", dark);
-    drawing.setAttribute("width", String(size.width));
-    drawing.setAttribute("height", String(size.height));
-    const text = new XMLSerializer().serializeToString(drawing).replace("<defs", () => `<style>${rules}</style><defs`);
-    const bitmap = await keep(`${size.width}x${size.height}-${hash(text)}`, () => flattened(new Blob([text], { type: "image/svg+xml" }), size));
-    if (mine !== this.wanted || !bitmap) return;
-    this.close();
+    const gone = () => mine !== this.wanted;
+    const size = this.size(mostPixels());
+    const key = `${size.width}x${size.height}-${hash(this.ground)}${dark ? "-dark" : ""}`;
+    const kept = await find(key);
+    if (kept) return gone() || this.show(kept);
+    await this.ready;
+    for (const [at, strips] of /** @type {const} */ ([[this.size(SKETCH), 1], [size, STRIPS]])) {
+      const made = gone() ? null : await flattened(this.drawing(at, dark), at, strips, gone);
+      if (!made || gone()) return;
+      this.show(made);
+      if (at === size) await keep(key, made);
+    }
+  }
+
+  /** @private @param {number} pixels */
+  size(pixels) {
+    const { width, height } = this.box;
+    const scale = Math.min(2, Math.sqrt(pixels / (width * height)));
+    return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  }
+
+  /** @private @param {{width: number, height: number}} size @param {boolean} dark */
+  drawing({ width, height }, dark) {
+    const text = this.ground.replace('class="hexboard', `width="${width}" height="${height}" class="hexboard${dark ? " dark" : ""}`);
+    return new Blob([text], { type: "image/svg+xml" });
+  }
+
+  /** @private @param {Blob} bitmap */
+  show(bitmap) {
+    URL.revokeObjectURL(this.url);
     this.url = URL.createObjectURL(bitmap);
     this.picture.src = this.url;
   }
 
   /** Give the memory back. */
   close() {
+    this.wanted++;
     URL.revokeObjectURL(this.url);
   }
 }
@@ -59,39 +88,51 @@ export class Underlay {
  * A drawing as a bitmap. A picture, not a canvas: browsers keep pictures ready at every scale they have shown.
  * @param {Blob} drawn
  * @param {{width: number, height: number}} size
+ * @param {number} strips
+ * @param {() => boolean} gone whether nobody wants it any more
  * @returns {Promise<Blob | null>}
  */
-async function flattened(drawn, { width, height }) {
+async function flattened(drawn, { width, height }, strips, gone) {
   const url = URL.createObjectURL(drawn);
   try {
     const image = new Image(width, height);
     image.src = url;
     await image.decode();
     const canvas = h("canvas", { width, height });
-    canvas.getContext("2d", { alpha: false })?.drawImage(image, 0, 0, width, height);
+    const pen = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    const step = Math.ceil(height / strips);
+    for (let y = 0; pen && y < height && !gone(); y += step) {
+      pen.save();
+      pen.beginPath();
+      pen.rect(0, y, width, step);
+      pen.clip();
+      pen.drawImage(image, 0, 0, width, height);
+      pen.restore();
+      pen.getImageData(0, y, 1, 1); // has the strip drawn now, not all of them at the end
+      await breath();
+    }
     return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-/**
- * Something the browser keeps for the next visit, where it can.
- * @param {string} key
- * @param {() => Promise<Blob | null>} make
- * @returns {Promise<Blob | null>}
- */
-async function keep(key, make) {
-  const shelf = await globalThis.caches?.open("hexfront-ground").catch(() => null);
-  const address = `/ground/${key}.jpg`;
-  const kept = await shelf?.match(address);
-  if (kept) return kept.blob();
-  const made = await make();
-  if (made && shelf) {
-    for (const old of (await shelf.keys()).slice(0, -11)) await shelf.delete(old);
-    await shelf.put(address, new Response(made)).catch(() => {});
-  }
-  return made;
+/** Let the page do what it has to do. @returns {Promise<void>} */
+const breath = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+const shelf = () => globalThis.caches?.open("hexfront-ground").catch(() => null);
+const place = (/** @type {string} */ key) => `/ground/${key}.jpg`;
+
+/** A bitmap kept from an earlier visit. @param {string} key */
+async function find(key) {
+  return (await (await shelf())?.match(place(key)))?.blob();
+}
+
+/** Keep a bitmap for the next visit, where the browser can. @param {string} key @param {Blob} bitmap */
+async function keep(key, bitmap) {
+  const there = await shelf();
+  for (const old of (await there?.keys())?.slice(0, -11) ?? []) await there?.delete(old);
+  await there?.put(place(key), new Response(bitmap)).catch(() => {});
 }
 
 /** A short name for a long text. @param {string} text */
@@ -104,10 +145,14 @@ function hash(text) {
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
-/** A drawing of the ground alone, taken out of the whole. @param {SVGSVGElement} map */
-function ground(map) {
-  const alone = /** @type {SVGSVGElement} */ (map.cloneNode(false));
-  for (const part of map.querySelectorAll(":scope > defs")) alone.append(part.cloneNode(true));
-  alone.append(...map.querySelectorAll(":scope > .paper, :scope > #terrain"));
-  return alone;
+/**
+ * The text of a drawing in two: the ground, which is only looked at as a bitmap, and the lines above it. The ground is
+ * half of the text, and the browser need not take it in as elements.
+ * @param {string} text
+ * @returns {{ground: string, lines: string}}
+ */
+export function parted(text) {
+  const from = text.indexOf('<g id="terrain"');
+  const to = text.indexOf("<g id=", from + 1);
+  return { ground: `${text.slice(0, to)}</svg>`, lines: text.slice(0, from) + text.slice(to) };
 }

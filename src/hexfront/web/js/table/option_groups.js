@@ -1,0 +1,110 @@
+/**
+ * A long list of options, sorted into groups that open and close. The game's catalogue names the groups (`group.KEY`);
+ * the key is the verb, or what the game puts several verbs under.
+ */
+
+import { h } from "../dom.js";
+import { gameModule } from "../games/index.js";
+import { has, t } from "../texts.js";
+import { framed } from "./counter.js";
+import { optionList } from "./option_list.js";
+
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("../../wire.d.ts").WireOption} WireOption */
+/** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
+/** @typedef {import("./option_list.js").Item} Item */
+/**
+ * @typedef {object} GroupWays
+ * @property {(option: WireOption) => Item} item
+ * @property {(piece: string) => void} pick
+ */
+
+/** Groups that the player opened or closed himself, for as long as the page is open. @type {Map<string, boolean>} */
+const opened = new Map();
+/** So many pieces begin closed, if there is another group; so many hexes always: they are on the board. */
+const LONG = 60;
+const MANY_HEXES = 24;
+
+/**
+ * @param {WireView} view
+ * @param {WireOption[]} options
+ * @returns {Map<string, WireOption[]> | null} null if the game does not name all the groups
+ */
+export function groupsOf(view, options) {
+  const { groupOf = (verb) => verb } = gameModule(view.game);
+  /** @type {Map<string, WireOption[]>} */
+  const groups = new Map();
+  for (const option of options) {
+    const key = groupOf(option.verb);
+    if (!has(`group.${key}`)) return null;
+    groups.set(key, [...(groups.get(key) ?? []), option]);
+  }
+  const rank = gameModule(view.game).groupOrder ?? [];
+  /** @param {string} key */
+  const at = (key) => (rank.includes(key) ? rank.indexOf(key) : rank.length);
+  return new Map([...groups].sort(([a], [b]) => at(a) - at(b)));
+}
+
+/**
+ * @param {WireView} view
+ * @param {Map<string, WireOption[]>} groups
+ * @param {Map<string, PieceCard>} cards
+ * @param {GroupWays} to
+ */
+export function groupList(view, groups, cards, to) {
+  let first = 1;
+  const parts = [...groups].map(([key, options]) => {
+    const items = itemsOf(view, options, cards, to);
+    const onBoard = options.every(({ hex, piece }) => hex && !piece) && items.length > MANY_HEXES;
+    const open = opened.get(`${view.game} ${key}`) ?? (!onBoard && (groups.size === 1 || items.length <= LONG));
+    const part = group(`${view.game} ${key}`, t(`group.${key}`), items, { open, first, hint: onBoard ? t("table.on_board") : "" });
+    if (open) first += items.length;
+    return part;
+  });
+  return h("div", { class: "option-groups" }, parts);
+}
+
+/**
+ * A group; what is in a closed one is made only when it is opened.
+ * @param {string} key
+ * @param {string} title
+ * @param {Item[]} items
+ * @param {{open: boolean, first: number, hint: string}} how
+ */
+function group(key, title, items, { open, first, hint }) {
+  const list = () => optionList(items, title, first);
+  const body = h("div", { class: "group-body" }, open && list());
+  /** @param {Event} event */
+  const toggle = (event) => {
+    const now = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
+    if (now !== open) opened.set(key, now);
+    if (now && !body.firstChild) body.append(list());
+  };
+  return h(
+    "details",
+    { class: "option-group", open, on: { toggle } },
+    h(
+      "summary",
+      { data: { key: `group ${key}` } },
+      h("span", {}, title, hint && h("span", { class: "group-hint" }, hint)),
+      h("span", { class: "box-count" }, String(items.length)),
+    ),
+    body,
+  );
+}
+
+/** One item for a piece, however many things it can do; one for every other option. @param {WireView} view @param {WireOption[]} options @param {Map<string, PieceCard>} cards @param {GroupWays} to @returns {Item[]} */
+function itemsOf(view, options, cards, to) {
+  const { lifts = new Set() } = gameModule(view.game);
+  const places = new Map(view.pieces.map((piece) => [piece.id, piece]));
+  const seen = new Set();
+  return options.flatMap((option) => {
+    const card = cards.get(option.piece);
+    const wire = places.get(option.piece);
+    if (!card || !wire) return [to.item(option)];
+    if (seen.has(option.piece)) return [];
+    seen.add(option.piece);
+    const found = { ...to.item(option), label: card.name, picture: framed(view.game, card, wire) };
+    return [lifts.has(option.verb) ? { ...found, key: option.piece, choose: () => to.pick(option.piece) } : found];
+  });
+}

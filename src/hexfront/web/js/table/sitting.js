@@ -1,0 +1,181 @@
+/** One seat at the table: its socket, its view, and every part of the screen that shows it, until it leaves. */
+
+import * as api from "../api.js";
+import { clear } from "../dom.js";
+import { nothingFocused } from "../focus.js";
+import { usesKeys } from "../modality.js";
+import { navigate } from "../router.js";
+import { openPlay } from "../socket.js";
+import { handedOver, watchTurns } from "../panels/log_since.js";
+import { NOTHING, store } from "../store.js";
+import { bindings, focusDecision } from "./bindings.js";
+import { Board } from "./board.js";
+import { Boxes } from "./boxes.js";
+import { closeBubble } from "./bubble.js";
+import { tableContext } from "./context.js";
+import { forgetDrawings } from "./counter.js";
+import { Desk } from "./desk.js";
+import { DiceTray } from "./dice.js";
+import { dress } from "./dress.js";
+import { header } from "./header.js";
+import { listenKeys } from "./keys.js";
+import { layout as build } from "./layout.js";
+import { Overlays } from "./overlays.js";
+import { Panels } from "./panels.js";
+import { Pieces } from "./pieces.js";
+import { pointer } from "./pointing.js";
+import { Sheet } from "./sheet.js";
+import { look } from "./sight.js";
+import { Stage } from "./stage.js";
+
+/**
+ * What is the same for every seat.
+ * @typedef {object} Box
+ * @property {import("../../wire.d.ts").TableCard} table
+ * @property {import("../../wire.d.ts").GameCard} game
+ * @property {import("../../wire.d.ts").PieceCard[]} cards
+ * @property {string} drawn the board
+ * @property {string} language
+ */
+/**
+ * @typedef {object} Wish
+ * @property {string} seat
+ * @property {string[]} others the other seats on this device
+ * @property {(seat: string) => void} handOver another seat takes this one's place
+ * @property {string} [seq] a moment of the past to begin with
+ * @property {string} [guide]
+ */
+
+/**
+ * Sit down. Nothing of the seat is fetched before, and nothing of it is left after `end`.
+ * @param {HTMLElement} root
+ * @param {Box} box
+ * @param {Wish} wish
+ * @returns {() => void} the end of it
+ */
+export function sit(root, { table, game, cards, drawn, language }, { seat, others, handOver, seq, guide }) {
+  store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map(cards.map((card) => [card.id, card])) });
+  const layout = build();
+  root.replaceChildren(layout.root);
+  const socket = openPlay({ table: table.id, seat, language });
+  const point = pointer();
+  const board = new Board(layout.viewport, drawn, point.events);
+  const boxes = new Boxes(layout.boxes, store.get("cards"), table.game, {
+    piece: (piece, at) => desk.hands.pick(piece, at),
+    box: (box) => desk.select({ piece: "", place: box }, true),
+    isHex: (place) => board.geometry.has(place),
+  });
+  const pieces = new Pieces(board, store.get("cards"), table.game, (piece) => onSheet(board, boxes.counter(piece)));
+  const panels = new Panels(layout.panels, layout.root);
+  const overlays = new Overlays(board, socket, layout.legend, table.game);
+  const sheet = new Sheet(layout, () => requestAnimationFrame(() => inset(board, layout)));
+  layout.openDecision = () => (panels.show("decision"), sheet.rise());
+  panels.opened = () => sheet.rise();
+
+  const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number);
+  const ctx = tableContext({ table, game, seat, socket, panels, board, showMoment, point });
+  const desk = new Desk({ layout, board, pieces, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment });
+  point.attach(desk, layout);
+  const home = () => look(desk);
+  let arrived = false;
+  desk.stage = new Stage(socket, new DiceTray(layout.dice), (scene) => {
+    desk.show(scene);
+    void overlays.refresh();
+    if (scene.view.over) void panels.fill("result").then(() => panels.show("result", { focus: usesKeys() }));
+    if (!arrived) {
+      arrived = true;
+      look(desk, false);
+      requestAnimationFrame(() => board.lay());
+      if (others.length) void recall(ctx).then((lines) => desk.tell(lines));
+      if (usesKeys() && nothingFocused()) focusDecision(layout);
+    }
+  });
+  const list = bindings({ desk, overlays, panels, layout, home });
+  const ends = [
+    socket.on("connection", (connection) => store.set({ connection })),
+    socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
+    socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
+    store.on("past", () => (desk.showPast(), void overlays.refresh())),
+    watchTurns(ctx),
+    header(game, seat),
+    listenKeys(list, layout.viewport),
+    tools(layout, board, overlays, home, list),
+  ];
+  if (seq) showMoment(Number(seq));
+  void panels.mount(ctx);
+  if (guide) void panels.fill("guide", layout.guide);
+  return () => {
+    for (const end of ends) end();
+    closeBubble();
+    panels.close();
+    desk.close();
+    sheet.close();
+    board.close();
+    socket.close();
+    forgetDrawings();
+    clear(root);
+    store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
+  };
+}
+
+/** What this seat may know of what happened since it last decided; at least the last thing. @param {import("../panels/context.js").Context} ctx */
+async function recall(ctx) {
+  const noted = handedOver(ctx);
+  const since = noted < 0 ? (store.get("view")?.seq ?? 0) - 1 : noted;
+  return api.log(ctx.table.id, { seat: ctx.seat, language: store.get("language"), since }).catch(() => []);
+}
+
+/** Show a moment of the past, and let the address name it. @param {string} id @param {string} seat @param {number | null} number */
+async function goTo(id, seat, number) {
+  const now = store.get("view");
+  const language = store.get("language");
+  const past = number === null || number === now?.seq ? null : dress(await api.view(id, { seat, seq: number, language }), store.get("cards"));
+  store.set({ past });
+  const query = new URLSearchParams(location.search);
+  if (past) query.set("seq", String(number));
+  else query.delete("seq");
+  navigate(`${location.pathname}${query.size ? `?${query}` : ""}`, { replace: true, quiet: true });
+}
+
+/** Where an element beside the board would be on the sheet. @param {Board} board @param {HTMLElement | null} element */
+function onSheet(board, element) {
+  const box = element?.getBoundingClientRect();
+  return box?.width ? board.camera.toSheet(box.left + box.width / 2, box.top + box.height / 2) : null;
+}
+
+/** Tell the camera what lies over the board. @param {Board} board @param {import("./layout.js").Layout} layout */
+function inset(board, layout) {
+  board.camera.measure();
+  const area = layout.area.getBoundingClientRect();
+  const side = layout.side.getBoundingClientRect();
+  const boxes = layout.boxes.getBoundingClientRect();
+  const over = side.top > area.top && side.left <= area.left + 1;
+  const beside = !over && side.left < area.right - 1;
+  const above = boxes.top <= area.top + 1 && boxes.width >= area.width - 1 && boxes.left <= area.left + 1;
+  layout.area.style.setProperty("--covered", `${over ? Math.max(0, area.bottom - side.top) : 0}px`);
+  board.camera.insets = { top: above ? boxes.height : 0, right: beside ? area.right - side.left : 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
+}
+
+/**
+ * The buttons over the board.
+ * @param {import("./layout.js").Layout} layout
+ * @param {Board} board
+ * @param {Overlays} overlays
+ * @param {() => void} home
+ * @param {import("./keys.js").Binding[]} list
+ */
+function tools({ tools: bar }, board, overlays, home, list) {
+  /** @type {Record<string, () => void>} */
+  const acts = {
+    in: () => board.camera.zoom(1.4),
+    out: () => board.camera.zoom(1 / 1.4),
+    fit: () => board.fit(),
+    home,
+    overlays: () => void overlays.menu(),
+    keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
+  };
+  /** @param {Event} event */
+  const click = (event) => acts[/** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"))?.dataset.act ?? ""]?.();
+  bar.addEventListener("click", click);
+  return () => bar.removeEventListener("click", click);
+}

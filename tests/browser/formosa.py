@@ -1,0 +1,64 @@
+"""How two players play Formosa: each at a page of their own, or at one page with a curtain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+from tests.browser.playing import confirm, seq
+
+PASSING = ("auto", "done", "end", "stop")
+SET_UP = ("ChooseAtStart", "JapaneseSetUp", "AlliedSetUp")
+VIEW = """() => import('/js/store.js').then(({ store }) => {
+  const view = store.get('view');
+  return view && { seq: view.seq, over: view.over, winner: view.winner, seat: view.seat, step: view.step,
+    turn: view.counters.turn, deciders: view.deciders, prompt: view.prompt?.text ?? '',
+    can_undo: view.can_undo,
+    acts: view.options.filter((option) => !option.aside && option.verb !== 'concede').map((option) => option.act),
+    concealed: view.pieces.filter((piece) => piece.values.concealed).map((piece) => piece.id),
+    backs: view.pieces.filter((piece) => piece.face === 'concealed').length };
+})"""
+
+
+def look(page: Page) -> dict[str, Any]:
+    """The view on the screen, in short."""
+    found: dict[str, Any] = page.evaluate(VIEW)
+    return found
+
+
+def shortest(acts: list[str]) -> str:
+    """What ends the decision soonest."""
+    return next((act for act in PASSING if act in acts), acts[0])
+
+
+def take(page: Page, act: str) -> None:
+    """Choose an option through the screen: by form, from the list, or by the unit first."""
+    before = seq(page)
+    fill_in(page, act)
+    unfold(page, act)
+    if not button(page, act).count():
+        button(page, act.split()[1]).click()
+        button(page, act).wait_for(timeout=5000)
+    button(page, act).click()
+    confirm(page, before)
+
+
+def button(page: Page, key: str) -> Locator:
+    """A button of the decision."""
+    return page.locator(f'.decision [data-key="{key}"]').first
+
+
+def fill_in(page: Page, act: str) -> None:
+    """Set the numbers of a form, if there is one."""
+    for n in range(page.locator(".decision .number-value").count()):
+        wanted = int(act.split()[n + 1])
+        while (now := int(page.locator(".decision .number-value").nth(n).inner_text())) != wanted:
+            page.locator(f'.decision [data-key="{"+" if now < wanted else "−"} {n}"]').click()
+
+
+def unfold(page: Page, act: str) -> None:
+    """Open groups of options until the action or its unit is there."""
+    folded = page.locator(".decision details:not([open]) > summary")
+    keys = [act, *act.split()[1:2]]
+    while not any(button(page, key).count() for key in keys) and folded.count():
+        folded.first.click()

@@ -1,0 +1,94 @@
+"""The keyboard alone plays a whole game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+from tests.browser.house import DESKTOP, PHONE, Open, known_table
+from tests.browser.keyboard import Keyboard
+from tests.browser.playing import READY, seq
+
+MOST = 400
+LEAVES = ("concede", "refuse")
+"""What gives the game away."""
+
+
+def fight(keys: Keyboard, unit: str, hex: str) -> None:
+    """Move into the enemy: the odds are shown first."""
+    keys.choose(unit)
+    keys.choose(f"move {unit} {hex}")
+    assert keys.thrown == 1
+
+
+def play_on(keys: Keyboard) -> None:
+    """To the end of the game: the phase is ended as soon as it can be, before that the first thing offered is done."""
+    for _ in range(MOST):
+        now = keys.look()
+        if now["over"]:
+            return
+        own = [key for key in now["choices"] if key and key not in LEAVES]
+        keys.choose("end" if "end" in own else own[0])
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_whole_game_is_played_by_keys_alone(visit: Open, address: str, size: ViewportSize) -> None:
+    page = visit(f"/t/{known_table(address)}", size)
+    keys = Keyboard(page)
+    keys.begin()
+    fight(keys, "us_43", "1022")
+    play_on(keys)
+    expect(page.locator("#tab-result")).to_be_focused()
+    expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible()  # the luck report of the result
+    assert not keys.touched()
+
+
+def test_a_unit_moves_on_the_board_by_keys(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    keys = Keyboard(page)
+    page.wait_for_selector(READY)
+    page.keyboard.press("n")
+    before = keys.look()
+    assert before["held"]
+    keys.press("b", "ArrowUp", "Enter")
+    keys.settle(before)
+    assert seq(page) == 1
+    keys.press("u")
+    page.wait_for_function("() => import('/js/store.js').then(({ store }) => store.get('view').seq === 2)")
+    assert keys.look()["focus"] == "board", "the focus stays on the board"
+
+
+def test_escape_puts_a_unit_down(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    keys = Keyboard(page)
+    keys.begin()
+    keys.choose("us_43")
+    before = keys.look()
+    assert before["held"] == "us_43"
+    keys.press("Escape")
+    keys.settle(before)
+    assert keys.look()["focus"] == "us_40"
+
+
+def test_arrows_lead_to_the_options_when_nothing_has_the_focus(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    keys = Keyboard(page)
+    page.wait_for_selector(READY)
+    assert keys.look()["adrift"]
+    keys.press("ArrowDown")
+    now = keys.look()
+    assert now["focus"] == now["choices"][0]
+
+
+def test_a_key_held_down_decides_once(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    keys = Keyboard(page)
+    keys.begin()
+    keys.choose("us_40")
+    for _ in range(5):  # no release between them: the keyboard repeats
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(150)
+    page.keyboard.up("Enter")
+    assert seq(page) == 1
