@@ -18,7 +18,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from hexfront import __version__
+from hexfront.bots.analysis import analyse
+from hexfront.bots.arena import arena
 from hexfront.bots.random_bot import Played, random_game
+from hexfront.bots.study import study
 from hexfront.draw.cli import board_app
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.files import DataError
@@ -39,6 +42,9 @@ app = typer.Typer(
     "[bold]hexfront rule luzon 8.2[/bold] shows that rule, its rulings, its code and its tests.",
 )
 app.add_typer(board_app)
+app.command()(arena)
+app.command()(study)
+app.command()(analyse)
 console = Console()
 errors = Console(stderr=True)
 

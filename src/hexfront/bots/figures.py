@@ -1,0 +1,79 @@
+"""Figures of many games: shares with their intervals, and a ladder."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from hexfront.bots.match import Outcome
+
+Z = 1.959964
+"""95 % of a normal distribution lie within so many deviations."""
+
+
+class Share(NamedTuple):
+    """A share of games with its Wilson interval of 95 %."""
+
+    won: float
+    games: int
+    low: float
+    high: float
+
+
+def wilson(won: float, games: int) -> Share:
+    """The share of `won` in `games`; draws count half."""
+    if not games:
+        return Share(0.0, 0, 0.0, 1.0)
+    p, z2 = won / games, Z * Z
+    middle = (p + z2 / (2 * games)) / (1 + z2 / games)
+    half = Z * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    return Share(won, games, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def score(outcome: Outcome, side: int) -> float:
+    """A game as its side sees it: won 1, drawn a half, lost 0."""
+    return 0.5 if outcome.winner < 0 else float(outcome.winner == side)
+
+
+def by_pairing(outcomes: Iterable[Outcome]) -> dict[tuple[str, ...], Share]:
+    """The first seat's share, by the bots in the seats."""
+    found: dict[tuple[str, ...], list[float]] = defaultdict(list)
+    for outcome in outcomes:
+        found[outcome.match.bots].append(score(outcome, 0))
+    return {bots: wilson(sum(scores), len(scores)) for bots, scores in found.items()}
+
+
+def between(outcomes: Iterable[Outcome], one: str, other: str) -> Share:
+    """The share of one bot against another over both sides."""
+    scores = [
+        score(o, o.match.bots.index(one))
+        for o in outcomes
+        if sorted(o.match.bots) == sorted((one, other)) and one != other
+    ]
+    return wilson(sum(scores), len(scores))
+
+
+def ladder(outcomes: Iterable[Outcome], rounds: int = 400) -> dict[str, float]:
+    """Elo-like points of bots, the weakest at 0: those under which the results were likeliest, a draw to each added."""
+    won: dict[str, float] = defaultdict(float)
+    met: dict[tuple[str, str], float] = defaultdict(float)
+    for o in outcomes:
+        if len(set(o.match.bots)) < 2:
+            continue
+        a, b = o.match.bots
+        for x, y, points in ((a, b, score(o, 0)), (b, a, score(o, 1))):
+            won[x] += points
+            met[x, y] += 1
+    for a, b in list(met):
+        won[a] += 0.5
+        met[a, b] += 1
+    strength = dict.fromkeys(won, 1.0)
+    for _ in range(rounds):
+        strength = {
+            a: won[a] / sum(n / (strength[a] + strength[b]) for (x, b), n in met.items() if x == a) for a in strength
+        }
+    elo = {name: 400 * math.log10(value) for name, value in strength.items()}
+    least = min(elo.values(), default=0.0)
+    return {name: round(value - least) for name, value in sorted(elo.items(), key=lambda x: -x[1])}

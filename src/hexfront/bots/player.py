@@ -1,0 +1,104 @@
+"""Players that are programs. They see what their side may know, never the truth and never the dice to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from hexfront.bots import random_bot
+from hexfront.bots.strong import StrongBot
+from hexfront.kernel.act import Act
+from hexfront.kernel.game import Game
+from hexfront.kernel.judge import EVEN, Judge, Opinion
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.state import State
+
+NODES = 1500
+"""Decisions a strong bot may try for one of its own, unless told otherwise."""
+MASK = (1 << 62) - 1
+
+
+class Choice(NamedTuple):
+    """What a bot would do and why: a key under `reason.KEY` of the game's catalogue."""
+
+    act: Act
+    reason: str
+    args: dict[str, int]
+
+
+class Brain(Protocol):
+    """What thinks: it is given a state that holds nothing its side may not know."""
+
+    def think(self, s: State, side: int, seed: int) -> Opinion:
+        """The option it would take."""
+        ...
+
+
+class RandomBrain:
+    """Any legal action; it never gives a game away."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def think(self, s: State, side: int, seed: int) -> Opinion:
+        """Any option."""
+        return Opinion(random_bot.choose(self.game, s, side, Random(seed)), 0.0, "no_view")
+
+
+class StandardBrain:
+    """The judgement of the game, taken at its word."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+
+    def think(self, s: State, side: int, seed: int) -> Opinion:
+        """The best opinion; of equals one by the seed."""
+        found = self.judge.opinions(s, side)
+        equal = [o for o in found if o.weight == found[0].weight]
+        return equal[seed % len(equal)]
+
+
+def judges(key: str) -> Callable[[Any, float], Judge] | None:
+    """The `judge` of a game's `evaluate.py`; None for a game without one."""
+    name = f"hexfront.games.{key}.evaluate"
+    try:
+        found: Callable[[Any, float], Judge] = import_module(name).judge
+    except ModuleNotFoundError as e:
+        if e.name != name:
+            raise
+        return None
+    return found
+
+
+def names(key: str) -> tuple[str, ...]:
+    """The bots that can play a game."""
+    return ("random", "standard", "strong") if judges(key) else ("random",)
+
+
+class Player:
+    """A bot in a seat: from a seed and a budget in nodes the same decisions follow."""
+
+    def __init__(
+        self, game: Game, kit: Kit, name: str, side: int, seed: int = 0, temper: float = EVEN, nodes: int = NODES
+    ) -> None:
+        self.game, self.side, self.name, self.seed, self.made = game, side, name, seed, 0
+        self.brain = self._brain(kit, temper, nodes)
+
+    def _brain(self, kit: Kit, temper: float, nodes: int) -> Brain:
+        if self.name not in names(self.game.key):
+            raise ValueError(f"bot {self.name!r}; expected one of {', '.join(names(self.game.key))}")
+        judge = judges(self.game.key)
+        if self.name == "random" or judge is None:
+            return RandomBrain(self.game)
+        if self.name == "standard":
+            return StandardBrain(judge(kit, temper))
+        return StrongBot(self.game, lambda t: judge(kit, t), temper, nodes)
+
+    def decide(self, truth: State) -> Choice:
+        """What it does now. The state it thinks about is dealt anew from what its side may know."""
+        self.made += 1
+        seed = (self.seed * 1_000_003 + self.made * 7919 + self.side) & MASK
+        found = self.brain.think(self.game.clone_for(truth, self.side, seed), self.side, seed)
+        return Choice(found.act, found.reason, found.args)

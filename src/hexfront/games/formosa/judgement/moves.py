@@ -1,0 +1,320 @@
+"""The plan of a Movement Phase: attacks first, then places to take, then the march; garrisons stay."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hexfront.games.formosa.aids import reach as reach_of
+from hexfront.games.formosa.judgement.odds import planned, prize
+from hexfront.games.formosa.judgement.worth import seen_strength, site_points, way_lengths
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.moving import start_refusal
+from hexfront.games.formosa.rules.stacking import mobile_limit
+from hexfront.games.formosa.rules.zones_of_control import ezoc
+from hexfront.games.formosa.state import Formosa, at, cf, is_static, mf, units_in
+from hexfront.hexmap import bits
+
+FAR = 99
+RISKY = 0.2
+"""What an attack must bring to be planned, at an even temper."""
+
+
+class Order(NamedTuple):
+    """A unit's way, hex by hex, and what it is for."""
+
+    path: tuple[int, ...]
+    reason: str
+    hex: int
+
+
+class Ranges:
+    """Where the units of a side can go, worked out once for units alike."""
+
+    def __init__(self, s: Formosa, side: int) -> None:
+        self.s, self.side = s, side
+        self.known: dict[tuple[int, int, bool], dict[int, tuple[int, ...]]] = {}
+        self.movable = [u for u in s.kit.units[side] if mf(s, u) and start_refusal(s, side, u) is None]
+
+    def of(self, unit: int) -> dict[int, tuple[int, ...]]:
+        """Hexes in reach, with the way."""
+        s = self.s
+        kind = (s.where[unit], mf(s, unit), s.kit.face[unit].mechanized)
+        if s.kit.is_guerrilla[unit] or s.kit.ignores_first_zoc[unit] or kind not in self.known:
+            self.known[kind] = {r.hex: r.path for r in reach_of(s, self.side, unit)}
+        return self.known[kind]
+
+
+class Plan:
+    """Orders for a phase, made one after the other; each takes its unit and its room."""
+
+    def __init__(self, s: Formosa, side: int, temper: float) -> None:
+        self.s, self.side, self.temper = s, side, temper
+        self.ranges = Ranges(s, side)
+        self.free = [u for u in self.ranges.movable if not self._holds(u)]
+        self.orders: dict[int, Order] = {}
+        self.room: dict[int, int] = {}
+        self.coming: dict[int, int] = {}
+        self.zones = ezoc(s, side)
+        self.ways = way_lengths(s.kit)
+        self._goals: dict[int, float] | None = None
+        self.attack()
+        self.take_places()
+        self.break_contact()
+        self.march()
+
+    # garrisons and room
+
+    def _holds(self, unit: int) -> bool:
+        """Whether a unit is the last one in a place that must be held; who builds a base stays as well."""
+        s, here = self.s, self.s.where[unit]
+        if not site_points(s.kit)[here]:
+            return False
+        company = [u for u in units_in(s, here) if u != unit]
+        if self.side == ALLIED:
+            if s.kit.base_face[unit] is not None and not s.functional_at >> here & 1 and s.kit.sudden_death >> here & 1:
+                return not any(s.kit.base_face[u] is not None and not s.base[u] and u < unit for u in company)
+            threatened = any(self.ways_from(here, other) <= 8 for other in bits.each(s.japan_at))
+            stay = [u for u in units_in(s, here) if not is_static(s, u) and s.kit.base_face[u] is None]
+            keep = 1 if threatened or not any(is_static(s, u) for u in company) else 0
+            return unit in sorted(stay, key=lambda u: (cf(s, u), u))[:keep]
+        near = any(self.ways_from(here, other) <= 10 for other in bits.each(s.allied_at & s.kit.land))
+        mobile = [u for u in units_in(s, here) if not is_static(s, u)]
+        keep = (2 if near else 1) - int(any(is_static(s, u) for u in company))
+        return unit in sorted(mobile, key=lambda u: (-cf(s, u), u))[: max(keep, 1 if near else 0)]
+
+    def ways_from(self, a: int, b: int) -> int:
+        """Half points on foot."""
+        return way_lengths(self.s.kit)[a][b]
+
+    def space(self, hex: int) -> int:
+        """How many more mobile units a hex takes, orders counted."""
+        if hex not in self.room:
+            s = self.s
+            staying = sum(not is_static(s, u) and u not in self.orders for u in units_in(s, hex))
+            self.room[hex] = mobile_limit(s, self.side) - staying - self.coming.get(hex, 0)
+        return self.room[hex]
+
+    def order(self, unit: int, hex: int, reason: str, about: int) -> None:
+        """Send a unit to a hex; about which hex it is."""
+        self.free.remove(unit)
+        here = self.s.where[unit]
+        self.orders[unit] = Order(() if hex == here else self.ranges.of(unit)[hex], reason, about)
+        if hex != here:
+            self.coming[hex] = self.coming.get(hex, 0) + 1
+            self.room.pop(hex, None)
+            self.room.pop(here, None)
+
+    # attacks
+
+    def attack(self) -> None:
+        """The best attack, then the next with the units left, as long as one promises something."""
+        left = set(bits.each(self.targets()))
+        while left:
+            best = max(((self.assault_on(hex), hex) for hex in left), key=lambda x: (x[0][0], -x[1]))
+            (value, force), hex = best
+            if value < RISKY - 0.3 * self.temper or not force:
+                return
+            for unit, stand in force:
+                if unit in self.free:
+                    self.order(unit, stand, "attack", hex)
+            left.discard(hex)
+
+    def targets(self) -> int:
+        """Enemy hexes that somebody can get at."""
+        s = self.s
+        standing = at(s, self.side) & s.kit.land
+        for unit in self.free:
+            standing |= bits.of(self.ranges.of(unit))
+        return bits.spread(standing, s.kit.reach_ways, s.kit.board.stride) & at(s, 1 - self.side) & s.kit.land
+
+    def assault_on(self, hex: int) -> tuple[float, list[tuple[int, int]]]:
+        """What an attack on a hex would bring, and who would make it from where."""
+        s = self.s
+        stands = {
+            h: self.company(h, hex) for h in bits.each(s.kit.attack_from[hex] & s.kit.land & ~at(s, 1 - self.side))
+        }
+        force = [(u, h) for h in stands for u in units_in(s, h, self.side) if self.ready(u) and self.stays(u)]
+        taken = dict.fromkeys(stands, 0)
+        for unit in sorted(self.free, key=lambda u: (-cf(s, u), u)):
+            if s.kit.attack_from[hex] >> s.where[unit] & 1 or s.kit.type_of[unit] in ("headquarters", "engineer"):
+                continue
+            where = [h for h in self.ranges.of(unit) if h in stands and self.space(h) > taken[h]]
+            if where:
+                stand = min(where, key=lambda h: (stands[h], h))
+                taken[stand] += 1
+                force.append((unit, stand))
+        if not force:
+            return -FAR, []
+        return self.expected(hex, force, stands)
+
+    def expected(
+        self, hex: int, force: list[tuple[int, int]], stands: dict[int, int]
+    ) -> tuple[float, list[tuple[int, int]]]:
+        """15.2 The worth of an attack by these units, with the support that can be counted on."""
+        s = self.s
+        used = {stand for _, stand in force}
+        strength = sum(cf(s, u) for u, _ in force)
+        extra = self.shifts(force, hex)
+        beside = max((stands[h] for h in used), default=0)
+        return planned(s, self.side, hex, len(force), strength, extra, beside), force
+
+    def company(self, stand: int, target: int) -> int:
+        """15.1 Other enemies whose zone reaches a hex and that would have to be attacked as well."""
+        s = self.s
+        others = s.kit.attack_from[stand] & at(s, 1 - self.side) & ~bits.bit(target)
+        return sum(seen_strength(s, h, self.side) for h in bits.each(others))
+
+    def ready(self, unit: int) -> bool:
+        """Whether a unit can attack in the phase to come."""
+        s = self.s
+        return s.where[unit] >= 0 and not s.kit.is_deception[unit] and unit != s.kit.pw_camp and not s.base[unit]
+
+    def stays(self, unit: int) -> bool:
+        """Whether a unit has no other order."""
+        return unit not in self.orders or not self.orders[unit].path
+
+    def shifts(self, force: list[tuple[int, int]], hex: int) -> int:
+        """15.4.1 Shifts to be counted on: letters, air, gunfire and logistics points, against those of the enemy."""
+        s = self.s
+        letters = int(any(s.kit.face[u].bonus == "A" for u, _ in force))
+        if self.side == ALLIED:
+            guns = 0 if s.gunfire_barred else 2 * any(s.kit.coast >> h & 1 for _, h in force)
+            air = min(2, s.us_tactical + s.cw_tactical)
+            return letters + guns + air + min(2, s.lp_allied // 3) - min(1, s.lp_japan)
+        guns = 2 if s.kit.coast >> hex & 1 and not s.gunfire_barred else 0
+        return letters + min(1, s.jp_tactical) + min(1, s.lp_japan) - guns - min(1, s.lp_allied)
+
+    # places
+
+    def take_places(self) -> None:
+        """Empty places of worth, the best first: engineers where a base pays, else the weakest unit that gets there."""
+        s, points = self.s, site_points(self.s.kit)
+        empty = [h for h in range(len(points)) if points[h] and not (s.allied_at | s.japan_at) >> h & 1]
+        for hex in sorted(empty, key=lambda h: (-points[h], h)):
+            able = [u for u in self.free if hex in self.ranges.of(u) and self.space(hex) > 0]
+            if able:
+                self.order(min(able, key=lambda u: self.holder_rank(u, hex)), hex, "take_place", hex)
+        if self.side == ALLIED:
+            self.engineers_to_sites()
+
+    def holder_rank(self, unit: int, hex: int) -> tuple[int, int, int]:
+        """Who should hold a place: engineers at sites, no headquarters, then the weakest."""
+        s = self.s
+        builder = s.kit.base_face[unit] is not None
+        site = bool(s.kit.sudden_death >> hex & 1)
+        return (0 if builder and site else 1, 9 if s.kit.type_of[unit] == "headquarters" else cf(s, unit), unit)
+
+    def engineers_to_sites(self) -> None:
+        """20.1 Engineers to places that are held but not built."""
+        s, points = self.s, site_points(self.s.kit)
+        sites = s.allied_at & s.kit.sudden_death & ~s.functional_at
+        going = {o.hex for u, o in self.orders.items() if s.kit.base_face[u] is not None}
+        for hex in sorted(bits.each(sites), key=lambda h: (-points[h], h)):
+            if hex in going or any(s.kit.base_face[u] is not None for u in units_in(s, hex)):
+                continue
+            able = [u for u in self.free if s.kit.base_face[u] is not None and hex in self.ranges.of(u)]
+            if able and self.space(hex) > 0:
+                self.order(able[0], hex, "build_here", hex)
+
+    # contact and march
+
+    def break_contact(self) -> None:
+        """14.2 Units that would have to attack at bad odds step out of the enemy's zones."""
+        s = self.s
+        for unit in list(self.free):
+            here = s.where[unit]
+            if not self.zones >> here & 1 or self.sheltered(unit) or here in self.attacked_from():
+                continue
+            safe = [h for h in self.ranges.of(unit) if not self.zones >> h & 1 and self.space(h) > 0]
+            if safe:
+                self.order(unit, min(safe, key=lambda h: (self.exposure(h), h)), "break_contact", here)
+
+    def attacked_from(self) -> set[int]:
+        """Hexes from which an attack is planned."""
+        s = self.s
+        return {(o.path[-1] if o.path else s.where[u]) for u, o in self.orders.items() if o.reason == "attack"}
+
+    def sheltered(self, unit: int) -> bool:
+        """15.0 Units with a static one need not attack."""
+        return any(is_static(self.s, u) for u in units_in(self.s, self.s.where[unit]))
+
+    def exposure(self, hex: int) -> float:
+        """How little a hex suits a unit that waits: far from the goals, poor ground."""
+        s = self.s
+        goal, length = self.goal(hex)
+        return length - 2.0 * s.kit.shift[hex][self.side] if goal >= 0 else float(FAR)
+
+    def goal(self, hex: int) -> tuple[int, float]:
+        """The place that draws a unit from a hex, and how far it is, worth counted."""
+        best, least = -1, float(FAR)
+        for place, pull in self.goals().items():
+            length = self.ways[hex][place] - 2.5 * pull
+            if length < least:
+                best, least = place, length
+        return best, least
+
+    def goals(self) -> dict[int, float]:
+        """Where a side wants to go: what it does not hold and what is worth having, the enemy's strength counted."""
+        if self._goals is None:
+            s, points = self.s, site_points(self.s.kit)
+            own, enemy = at(s, self.side), at(s, 1 - self.side)
+            found: dict[int, float] = {}
+            for hex, value in enumerate(points):
+                if not value or own >> hex & 1:
+                    continue
+                if self.side == ALLIED:
+                    found[hex] = value - 0.25 * seen_strength(s, hex, self.side)
+                elif enemy >> hex & 1:
+                    found[hex] = prize(s, JAPAN, hex) + 2.0 - 0.2 * seen_strength(s, hex, self.side)
+            if self.side == JAPAN:
+                for hex, value in enumerate(points):
+                    if value and own >> hex & 1 and self.space(hex) > 0 and self.near_enemy(hex):
+                        found[hex] = value / 2
+            self._goals = found
+        return self._goals
+
+    def near_enemy(self, hex: int) -> bool:
+        """Whether the enemy stands within two hexes or so."""
+        s = self.s
+        return any(self.ways[hex][h] <= 6 for h in bits.each(at(s, 1 - self.side) & s.kit.land))
+
+    def march(self) -> None:
+        """The rest towards the goals, outside the enemy's zones; headquarters and guns behind the others."""
+        s = self.s
+        for unit in sorted(self.free, key=lambda u: (s.kit.type_of[u] == "headquarters", -cf(s, u), u)):
+            here = s.where[unit]
+            if unit not in self.free or (self.side == JAPAN and self.sheltered(unit)):
+                continue
+            if s.kit.type_of[unit] == "headquarters":
+                self.follow(unit)
+                continue
+            open_to = [h for h in self.ranges.of(unit) if not self.zones >> h & 1 and self.space(h) > 0]
+            if not open_to:
+                continue
+            goal, _ = self.goal(here)
+            if goal < 0:
+                return
+            best = min(open_to, key=lambda h: (self.ways[h][goal], -s.kit.shift[h][self.side], h))
+            if self.ways[best][goal] < self.ways[here][goal]:
+                self.order(unit, best, "march", goal)
+
+    def follow(self, unit: int) -> None:
+        """19.2 A headquarters keeps up with the troops it supplies."""
+        s = self.s
+        troops = [
+            u for u in s.kit.units[self.side] if s.where[u] >= 0 and cf(s, u) >= 4 and s.kit.land >> s.where[u] & 1
+        ]
+        if not troops:
+            return
+        now = {u: (self.orders[u].path[-1] if u in self.orders and self.orders[u].path else s.where[u]) for u in troops}
+
+        def reach(hex: int) -> int:
+            return sum(min(20, self.ways[hex][h]) for h in now.values())
+
+        open_to = [
+            h for h in self.ranges.of(unit)
+            if not self.zones >> h & 1 and self.space(h) > 0 and (at(s, self.side) >> h & 1 or h in self.coming)
+        ]  # fmt: skip
+        best = min(open_to, key=lambda h: (reach(h), h), default=-1)
+        if best >= 0 and reach(best) < reach(s.where[unit]):
+            self.order(unit, best, "keep_up", best)

@@ -1,0 +1,113 @@
+"""What an attack is worth before the dice: the table read for every column."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexfront.games.formosa.judgement.worth import (
+    LOST_UNIT,
+    seen_defence_bonus,
+    seen_static,
+    seen_strength,
+    site_points,
+)
+from hexfront.games.formosa.kit import ALLIED, FormosaKit
+from hexfront.games.formosa.rules.ground_combat import Combat, column
+from hexfront.games.formosa.state import Formosa, units_in
+
+TOP = 9
+"""The last column of the tables."""
+NO_GOOD = -99.0
+
+
+class Match(NamedTuple):
+    """Two forces as a table sees them: the attacking side, numbers of units, combat factors, what the hex is worth."""
+
+    side: int
+    attackers: int
+    attack: int
+    defenders: int
+    defence: int
+    prize: float
+    fixed: bool
+    """Whether a static unit keeps the defenders in place (15.7)."""
+
+
+@lru_cache(200_000)
+def expectation(kit: FormosaKit, match: Match, col: int) -> float:
+    """15.5 What the attacker may expect on a column, in victory points."""
+    table = kit.tables.combat.allied if match.side == ALLIED else kit.tables.combat.japanese
+    return sum(result_worth(match, row[col]) for row in table) / 6
+
+
+def result_worth(m: Match, code: str) -> float:
+    """15.5 What a result is worth to the attacker."""
+    own = LOST_UNIT * (1.0 if m.side == ALLIED else 0.6)
+    theirs = LOST_UNIT * (0.6 if m.side == ALLIED else 1.0)
+    last = m.prize if m.defenders <= 1 else 0.15
+    if code == "AE":
+        return -own * m.attackers
+    if code == "A1":
+        return -own
+    if code == "AR":
+        return -0.2
+    if code == "B1":
+        return theirs - own + last
+    if code == "D1":
+        return theirs + last
+    if code == "DR":
+        return 0.1 if m.fixed else m.prize
+    if code == "DE":
+        return theirs * m.defenders + m.prize
+    if code == "BB":
+        if m.attack <= m.defence:
+            return theirs - own * m.attackers
+        return theirs * m.defenders + m.prize - own * max(1, m.attackers * m.defence // max(1, m.attack))
+    return 0.0 if m.fixed else -0.35  # CA
+
+
+@lru_cache(4096)
+def base_column(starts: tuple[int, ...], attack: int, defence: int) -> int:
+    """15.3 The column of a percentage."""
+    percent = 100 * attack // max(1, defence)
+    return max(i for i, start in enumerate(starts) if percent >= start)
+
+
+def clamp(col: int) -> int:
+    """15.4 The table ends at both sides."""
+    return min(max(col, 0), TOP)
+
+
+def prize(s: Formosa, side: int, hex: int) -> float:
+    """What holding a hex would bring a side, or take from the other."""
+    points = float(site_points(s.kit)[hex])
+    if side == ALLIED:
+        return 0.3 + points
+    return 0.3 + (points + 0.5 if s.functional_at >> hex & 1 else points)
+
+
+def planned(s: Formosa, side: int, hex: int, attackers: int, attack: int, extra: int, more: int = 0) -> float:
+    """What an attack on a hex would bring with so many units and factors, shifts to come and other defenders beside."""
+    units = units_in(s, hex)
+    defence = seen_strength(s, hex, side) + more
+    match = Match(side, attackers, attack, len(units), defence, prize(s, side, hex), seen_static(s, hex, side))
+    col = base_column(tuple(s.kit.tables.columns.starts), attack, defence)
+    shift = extra - s.kit.shift[hex][1 - side] - seen_defence_bonus(s, hex, side)
+    return expectation(s.kit, match, clamp(col + shift))
+
+
+def declared(s: Formosa, c: Combat, shift: int = 0) -> float:
+    """What a combat as declared may bring the attacker, with so many more shifts."""
+    found = column(s, c)
+    match = Match(
+        c.attacker,
+        len(c.attackers),
+        found.attack,
+        len(c.defenders),
+        found.defence,
+        sum(prize(s, c.attacker, hex) for hex in c.targets),
+        any(seen_static(s, hex, c.attacker) for hex in c.targets),
+    )
+    total = found.base + sum(m.amount for m in found.shifts) + shift
+    return expectation(s.kit, match, clamp(total))

@@ -1,0 +1,75 @@
+"""What things are worth, in victory points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.state import Formosa, cf, is_static, units_in
+from hexfront.hexmap import bits
+from hexfront.hexmap.paths import reach
+
+UNKNOWN_CF = 3
+"""What a concealed unit is taken for: dummies and guards among regiments."""
+LOST_UNIT = 0.7
+"""What a unit lost costs: most can be replaced, some are gone for good."""
+
+
+@lru_cache(8)
+def site_points(kit: FormosaKit) -> tuple[int, ...]:
+    """4.2 The victory points of every hex, with a base in it where that is needed."""
+    v = kit.tables.victory
+    kinds = (
+        (kit.major_ports, v.major_port),
+        (kit.minor_ports, v.minor_port),
+        (kit.airfields, v.airfield),
+        (kit.industrial, v.industrial),
+        (kit.peaks, v.peak),
+    )
+    return tuple(sum(points for hexes, points in kinds if hexes >> hex & 1) for hex in range(kit.board.grid.size))
+
+
+@lru_cache(8)
+def places_of_worth(kit: FormosaKit) -> int:
+    """The hexes that are worth a point."""
+    return bits.of(hex for hex, points in enumerate(site_points(kit)) if points)
+
+
+def seen_cf(s: Formosa, unit: int, side: int) -> int:
+    """The combat factor of a unit as a side sees it (11.0)."""
+    if s.concealed[unit] and side == ALLIED:
+        return UNKNOWN_CF
+    return cf(s, unit)
+
+
+def seen_strength(s: Formosa, hex: int, side: int) -> int:
+    """The combat factors in a hex, whoever's they are, as a side sees them."""
+    return sum(seen_cf(s, u, side) for u in units_in(s, hex))
+
+
+def seen_static(s: Formosa, hex: int, side: int) -> bool:
+    """Whether a side knows of a static unit in a hex; a concealed stack in a port or settlement may hold one."""
+    return any(is_static(s, u) for u in units_in(s, hex) if side == JAPAN or not s.concealed[u])
+
+
+def seen_defence_bonus(s: Formosa, hex: int, side: int) -> int:
+    """15.4.1 The shift of a letter D in a hex, as a side sees it."""
+    return int(
+        any(
+            s.kit.face[u].bonus == "D" and not s.base[u]
+            for u in units_in(s, hex)
+            if side == s.kit.side_of[u] or not s.concealed[u]
+        )
+    )
+
+
+@lru_cache(8)
+def way_lengths(kit: FormosaKit) -> tuple[tuple[int, ...], ...]:
+    """Half movement points on foot from every land hex to every other; 99 where there is no way."""
+    ways = [[(e.to, e.foot) for e in exits] for exits in kit.exits]
+    size = kit.board.grid.size
+    nowhere = (99,) * size
+    return tuple(
+        tuple(min(99, cost) for cost in reach(ways.__getitem__, hex, 98, size).cost) if kit.land >> hex & 1 else nowhere
+        for hex in range(size)
+    )

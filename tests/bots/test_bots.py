@@ -1,0 +1,121 @@
+"""Bots play by what their side may know, repeat themselves from a seed, and give a reason for everything."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hexfront
+from hexfront.bots.match import Match, opened, play
+from hexfront.bots.player import Player, judges, names
+from hexfront.bots.random_bot import choose
+from hexfront.kernel.state import State, clone
+from hexfront.kernel.step import actors, advance, options
+from hexfront.kernel.texts import LANGUAGES, load_texts
+
+GAMES = ("luzon", "formosa")
+ROOT = Path(hexfront.__file__).parent
+
+
+def positions(key: str, scenario: str, seeds: range, every: int) -> list[State]:
+    """Positions of games that a standard bot begins and chance carries on."""
+    game, kit = opened(key)
+    found = []
+    for seed in seeds:
+        s, rng = game.start(kit, scenario, (), die=seed), Random(seed)
+        players = {side: Player(game, kit, "standard", side, seed) for side in range(len(game.meta.sides))}
+        count = 0
+        while actors(s) and count < 400:
+            side = actors(s)[0]
+            if count % every == 0:
+                found.append(clone(s))
+            act = choose(game, s, side, rng) if rng.random() < 0.1 else players[side].decide(s).act
+            advance(s, side, act)
+            s.events.clear()
+            count += 1
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_bot_takes_only_options(key: str) -> None:
+    game, kit = opened(key)
+    for scenario in (x.key for x in game.meta.scenarios):
+        for s in positions(key, scenario, range(2), 9):
+            side = actors(s)[0]
+            assert Player(game, kit, "standard", side, 3).decide(s).act in options(s, side)
+
+
+@pytest.mark.parametrize("name", ["random", "standard", "strong"])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_seed_gives_the_same_decisions(key: str, name: str) -> None:
+    game, kit = opened(key)
+    for s in positions(key, game.meta.scenarios[0].key, range(1), 60):
+        side = actors(s)[0]
+        first, second = (Player(game, kit, name, side, 7, nodes=60).decide(s) for _ in range(2))
+        assert first == second
+
+
+def test_a_choice_does_not_depend_on_what_is_hidden() -> None:
+    game, kit = opened("formosa")
+    for scenario in (x.key for x in game.meta.scenarios):
+        for number, s in enumerate(positions("formosa", scenario, range(2), 11)):
+            side = actors(s)[0]
+            chosen = {Player(game, kit, "standard", side, 5).decide(world).act for world in worlds(s, side, number)}
+            assert len(chosen) == 1, s.stack[-1]
+
+
+def worlds(s: State, side: int, seed: int) -> list[State]:
+    """The position and others that look the same to a side."""
+    game, _ = opened("formosa")
+    return [s, *(game.clone_for(s, side, seed + other) for other in range(3))]
+
+
+def test_bots_never_give_up() -> None:
+    for key in GAMES:
+        game, kit = opened(key)
+        for s in positions(key, game.meta.scenarios[0].key, range(1), 7):
+            act = Player(game, kit, "standard", actors(s)[0], 1).decide(s).act
+            assert not game.notation.verbs[act.verb].forfeit
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_reason_has_its_sentence_in_both_languages(key: str) -> None:
+    wanted = set()
+    for path in [ROOT / "games" / key / "evaluate.py", *(ROOT / "games" / key / "judgement").glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                wanted.add(node.value)
+    for language in LANGUAGES:
+        entries = {k for k in load_texts(key, language).entries if k.startswith("reason.")}
+        assert entries
+        assert not [k for k in entries if k.removeprefix("reason.") not in wanted], "sentences nobody says"
+    game, kit = opened(key)
+    texts = load_texts(key, "en")
+    for s in positions(key, game.meta.scenarios[0].key, range(3), 3):
+        choice = Player(game, kit, "standard", actors(s)[0], 2).decide(s)
+        assert texts.say(f"reason.{choice.reason}", kit, choice.args)
+
+
+def test_the_standard_bot_beats_chance_at_formosa_from_either_side() -> None:
+    for seed in range(2):
+        assert play(Match("formosa", "scenario_2", (), ("standard", "random"), seed)).winner == 0
+        assert play(Match("formosa", "scenario_2", (), ("random", "standard"), seed)).winner == 1
+
+
+def test_the_standard_bot_wins_luzon_more_often_than_chance() -> None:
+    outcomes = {
+        name: [play(Match("luzon", "historical", (), (name,), seed)).winner for seed in range(12)]
+        for name in ("random", "standard")
+    }
+    assert outcomes["standard"].count(0) > outcomes["random"].count(0)
+
+
+def test_a_game_without_a_judge_has_only_the_random_bot() -> None:
+    assert names("bataan") == ("random",)
+    assert judges("bataan") is None
+    game, kit = opened("luzon")
+    with pytest.raises(ValueError, match="expected one of random, standard, strong"):
+        Player(game, kit, "genius", 0)
