@@ -43,8 +43,9 @@ check: $(DEV) $(TSC) ## ruff, mypy, tsc
 	$(BIN)/mypy
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(TSC) --project src/hexfront/web/tsconfig.json
 
-bench: $(DEV) ## measure the engine against its bars and the stored baseline
+bench: $(DEV) ## measure the engine against its bars and the stored baseline, the environments against the engine
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/envs.py
 
 soak: $(DEV) ## 10,000 random games of every scenario
 	$(BIN)/python bench/soak.py --games 10000

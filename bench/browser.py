@@ -42,7 +42,8 @@ ORDINARY = """() => import('/js/store.js').then(({ store }) => store.get('view')
 """Decisions in which nothing is asked back, with the piece that is to be picked up first."""
 USABLE = """(selector) => new Promise((done) => {
   const twice = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
-  const look = () => (document.querySelector(selector) ? twice(() => done(performance.now())) : requestAnimationFrame(look));
+  const ready = () => twice(() => done(performance.now()));
+  const look = () => (document.querySelector(selector) ? ready() : requestAnimationFrame(look));
   look();
 })"""
 

@@ -1,6 +1,8 @@
 """How long a decision takes from the player's click to the new view: in process, and over a real socket.
 
-`python bench/server.py [--games 3]` prints the median and the 99th percentile; nothing is asserted.
+`python bench/server.py [--games 3]` prints the median and the 99th percentile; nothing is asserted. The games have
+known dice and are played several times over: `at best` takes for every decision the least processor time of its
+repeats, which is what it costs when nobody else uses the machine.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ from hexfront.server.voice import Voice
 from hexfront.server.wire import NewTable
 
 TARGET_MS = 5.0
+REPEATS = 5
 MOST = 2000
 """Decisions a game at most."""
 
@@ -72,7 +75,8 @@ class Clock:
 async def in_process(tables: Tables, voice: Voice, seed: int) -> list[tuple[float, float]]:
     """One game through the tables themselves: decide, store, encode events and view; elapsed and processor time."""
     rng, ear, times = Random(seed), Ear(voice), []
-    card = await tables.create(NewTable("luzon"), "en")
+    known = Journal.new("luzon", seed=bytes([seed] * 32), kit=voice.kit)
+    card = await tables.take_in(msgspec.json.encode(known.save()))
     await tables.join(card.id, ear)
     for _ in range(MOST):
         view = msgspec.json.decode(ear.view)
@@ -131,10 +135,13 @@ def run(folder: Path, games: int) -> None:
     house = house_of(app)
     voice = house.library.voice("luzon", "en")
     clock = Clock(house.tables.store)
-    both = [t for seed in range(games) for t in asyncio.run(in_process(house.tables, voice, seed))]
-    report("in process", [elapsed for elapsed, _ in both])
+    rounds = [
+        [t for seed in range(games) for t in asyncio.run(in_process(house.tables, voice, seed))] for _ in range(REPEATS)
+    ]
+    report("in process", [elapsed for each in rounds for elapsed, _ in each])
     report("  disk", clock.times)
-    report("  processor", [busy for _, busy in both])
+    report("  processor", [busy for each in rounds for _, busy in each])
+    report("  at best", [min(busy for _, busy in same) for same in zip(*rounds, strict=True)])
     bound = bind("127.0.0.1", 0)
     server = uvicorn.Server(config(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})

@@ -166,7 +166,7 @@ def test_what_happens_is_one_of_the_outcomes_and_their_chances_sum_to_one(key: s
         if match.over:
             break
         act, before = chosen(match, rng), match.digest
-        found = match.outcomes(act, limit=500, samples=20)
+        found = match.outcomes(act, limit=250, samples=20)
         assert sum(outcome.chance for outcome in found.results) == 1
         assert match.digest == before
         dice = tuple(event.args["value"] for event in match.decide(act) if event.key == "die")

@@ -17,6 +17,8 @@ BELOW = {
     "games": {"games", "mechanics", "kernel", "hexmap"},
     "bots": {"bots", "games", "mechanics", "kernel", "hexmap"},
     "draw": {"draw", "kernel", "hexmap", "games"},
+    "api": {"api", "kernel", "hexmap"},
+    "envs": {"envs", "kernel", "hexmap"},
 }
 
 

@@ -111,10 +111,9 @@ class Terminal:
         """An option by its readable name, with its odds in short."""
         words = self.say(f"verb.{act.verb}", act_words(self.journal, act))
         forecast = self.journal.game.forecast(self.journal.state, self.side, act)
-        if forecast is None:
+        if forecast is None or forecast.success < 0:
             return words
-        won = sum(o.chance for o in forecast.results if o.key == "victory")
-        return f"{words} [magenta]{won:.0%}[/magenta]"
+        return f"{words} [magenta]{forecast.success:.0%}[/magenta]"
 
     # answering
 

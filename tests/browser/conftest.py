@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from tests.browser.house import Open
 from tests.browser.machine import browsing, serving
+
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

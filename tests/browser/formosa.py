@@ -34,13 +34,16 @@ def shortest(acts: list[str]) -> str:
 def take(page: Page, act: str) -> None:
     """Choose an option through the screen: by form, from the list, or by the unit first."""
     before = seq(page)
-    fill_in(page, act)
-    unfold(page, act)
-    if not button(page, act).count():
-        button(page, act.split()[1]).click()
-        button(page, act).wait_for(timeout=5000)
-    button(page, act).click()
-    confirm(page, before)
+    for _ in range(200):
+        fill_in(page, act)
+        unfold(page, act)
+        if button(page, act).count():
+            button(page, act).click()
+            return confirm(page, before)
+        if " " in act and button(page, act.split()[1]).count():
+            button(page, act.split()[1]).click()
+        page.wait_for_timeout(50)  # the screen may still be busy with what happened before
+    raise AssertionError(f"{act} is not on the screen: {page.locator('.decision').inner_text()}")
 
 
 def button(page: Page, key: str) -> Locator:
@@ -49,11 +52,14 @@ def button(page: Page, key: str) -> Locator:
 
 
 def fill_in(page: Page, act: str) -> None:
-    """Set the numbers of a form, if there is one."""
-    for n in range(page.locator(".decision .number-value").count()):
+    """Set the numbers of a form, if there is one for the action."""
+    for n in range(min(page.locator(".decision .number-value").count(), act.count(" "))):
         wanted = int(act.split()[n + 1])
         while (now := int(page.locator(".decision .number-value").nth(n).inner_text())) != wanted:
-            page.locator(f'.decision [data-key="{"+" if now < wanted else "−"} {n}"]').click()
+            step = page.locator(f'.decision [data-key="{"+" if now < wanted else "−"} {n}"]')
+            if step.is_disabled():
+                return
+            step.click()
 
 
 def unfold(page: Page, act: str) -> None:

@@ -131,7 +131,7 @@ def test_plans_are_made_at_the_same_time_and_taken_back_unseen(visit: Open, addr
     guest.wait_for_selector(READY)
     plan(guest, "auto", "auto", "done")
     wait_past(host, 0)
-    plan(host, "done", "auto", "auto")
+    plan(host, "done", "auto", "auto_set_up")
     expect(guest.locator(READY)).to_contain_text(look(guest)["prompt"])
     before = seq(host), host.locator(".decision").inner_text()
     plan(guest, "plan_jp 1 0", "plan_tokku 0")

@@ -70,7 +70,7 @@ def test_an_observation_is_what_the_view_shows(key: str, scenario: str, chosen: 
     columns = [i for i, name in enumerate(layout.piece_columns) if i < ASKED or name in layout.values]
     spoken = [i for i, n in enumerate(layout.figures) if not n.startswith("verb.") and n not in ("number", "said")]
     for count, _ in enumerate(walk(table, 5)):
-        if count % 7:
+        if count % 11:
             continue
         for side in range(len(table.game.meta.seats)):
             found = layout.split(table.observe(side)["observation"])
@@ -84,7 +84,7 @@ def test_an_observation_is_what_the_view_shows(key: str, scenario: str, chosen: 
 def test_no_side_observes_what_it_may_not_know(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
     table = Table(key, scenario, chosen, False)
     for count, _ in enumerate(walk(table, 6)):
-        if count % 5:
+        if count % 17:
             continue
         for side in range(len(table.game.meta.seats)):
             truth = fresh(table.layout, table.state, side)
@@ -101,7 +101,7 @@ def test_mending_the_last_observation_gives_the_same_as_a_new_one(
     for count, _ in enumerate(walk(table, 7)):
         for side in range(len(table.game.meta.seats)):
             mended = table.observe(side)
-            if count % 4 == 0:
+            if count % 7 == 0:
                 spelling = table.spelling if side == table.side else None
                 vector, mask = Encoder(table.layout, side).observe(table.state, 0, spelling)
                 np.testing.assert_array_equal(mended["observation"], vector)

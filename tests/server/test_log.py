@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+from hexfront.bots.random_bot import choose
 from hexfront.kernel.events import Event
+from hexfront.kernel.step import actors, advance
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.server.lines import dice_notes, event_lines
 from hexfront.server.problem import STATUS
@@ -11,6 +17,9 @@ from hexfront.server.voice import Voice
 from hexfront.testing import opened
 
 GAME, KIT = opened("luzon")
+WARNINGS = {"luzon": ("gives_up", "no_screen", "points_left"), "formosa": ("gives_up", "units_left")}
+UNSORTED = {"luzon": {"4.5"}, "formosa": {"24.1"}}
+"""Dice that are in no kind of their own: landings in Luzon, the set-up of Formosa."""
 VOICE = Voice(GAME, KIT, load_texts("luzon", "en"))
 US_43, HEX = KIT.index["us_43"], KIT.board.hex("1022")
 
@@ -68,15 +77,35 @@ def test_luck_has_a_band_that_narrows() -> None:
     assert luck("a", "A", []).dice == 0
 
 
-def test_every_word_of_the_server_is_there_in_both_languages() -> None:
-    for language in LANGUAGES:
-        texts = load_texts("luzon", language)
-        keys = [f"error.{code}" for code in STATUS]
-        keys += [f"luck.{kind}" for kind in ("all", *dice_notes("luzon").kinds)]
-        keys += [f"measure.{key}" for key in GAME.aids.measures(GAME.start(KIT))]
-        keys += [f"overlay.{layer.key}" for layer in GAME.aids.overlays(GAME.start(KIT), 0)]
-        keys += [f"warning.{key}" for key in ("gives_up", "no_screen", "points_left")]
-        assert [key for key in keys if not texts.has(key)] == []
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["luzon", "formosa"])
+def test_every_word_of_the_server_is_there(key: str, language: str) -> None:
+    game, kit = opened(key)
+    s, texts = game.start(kit), load_texts(key, language)
+    keys = [f"error.{code}" for code in (*STATUS, "no_piece", "not_playable", "unusable", "not_over")]
+    keys += [f"luck.{kind}" for kind in ("all", *dice_notes(key).kinds)]
+    keys += [f"measure.{measure}" for measure in game.aids.measures(s)]
+    keys += [f"overlay.{layer.key}" for layer in game.aids.overlays(s, 0)]
+    keys += [f"objective.{objective.key}" for objective in game.aids.objectives(s, 0)]
+    keys += [f"warning.{warning}" for warning in WARNINGS[key]]
+    keys += [f"step.{step.__name__}" for step in game.steps]
+    keys += [f"side.{side}" for side in game.meta.sides]
+    assert [key for key in keys if not texts.has(key)] == []
+
+
+@pytest.mark.parametrize("key", ["luzon", "formosa"])
+def test_every_kind_of_throw_is_noted(key: str) -> None:
+    game, kit = opened(key)
+    noted = {rule for rules in dice_notes(key).kinds.values() for rule in rules}
+    thrown: set[str] = set()
+    for seed in range(6):
+        rng, s = Random(seed), game.start(kit, game.meta.scenarios[-1].key, (), die=seed)
+        while who := actors(s):
+            advance(s, who[0], choose(game, s, who[0], rng))
+            thrown |= {event.rule for event in s.events if event.key == "die" and event.args["sides"] == 6}
+            s.events.clear()
+    assert noted & thrown
+    assert thrown - noted <= UNSORTED[key]
 
 
 def test_what_is_noted_of_dice_exists() -> None:

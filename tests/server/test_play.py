@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy import update
 
 from hexfront.kernel.journal import decode_save, load
 from hexfront.kernel.texts import LANGUAGES
-from hexfront.server.play import MOST_WAITING, TOO_SLOW, Player
+from hexfront.server.play import GONE, MOST_WAITING, TOO_SLOW, Player
+from hexfront.server.store import GAMES
 
 if TYPE_CHECKING:
     from tests.server.conftest import Client, Open, Seat, Sit
+
+    from hexfront.server.app import House
 
 
 def operations(seat: Seat) -> None:
@@ -308,3 +312,21 @@ def test_a_reader_who_does_not_keep_up_is_sent_away() -> None:
     waiting = [player.queue.get_nowait() for _ in range(player.queue.qsize())]
     assert waiting.count(b"view") == MOST_WAITING + 1
     assert waiting[MOST_WAITING + 1] == TOO_SLOW
+
+
+def test_a_kept_game_that_cannot_be_used_says_so_and_hangs_up_for_good(
+    client: Client, open_table: Open, house: House
+) -> None:
+    table = open_table()
+    with house.tables.store.engine.begin() as db:  # as if the data of the game had changed since
+        db.execute(update(GAMES).where(GAMES.c.id == table).values(data="other"))
+    where = f"/api/v1/tables/{table}/play"
+    with client.websocket_connect(
+        where, headers={"origin": "http://127.0.0.1:8000"}, params={"language": "en"}
+    ) as socket:
+        told = json.loads(socket.receive_text(timeout=10))
+        assert (told["type"], told["code"]) == ("error", "refused")
+        assert "other rules or data" in told["message"]
+        with pytest.raises(WebSocketDisconnect) as hung_up:
+            socket.receive_text(timeout=10)
+        assert hung_up.value.code == GONE

@@ -158,6 +158,47 @@ def test_who_gives_up_cannot_take_it_back(client: Client, sit: Sit) -> None:
         assert both.seats["allied"].ask(type="undo", seq=1)["type"] == "refused"
 
 
+# anything in any order
+
+
+def strange_message(rng: Random, own: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """A message that may be right, late, early, somebody else's or nonsense; it gives nothing up."""
+    options = [o["act"] for o in (*own["options"], *other["options"]) if o["verb"] != "concede"]
+    act = rng.choice([*options, "fly", "move jp-9-7", "buy_kamikaze 3", "reveal jp-9-7", ""])
+    seq = own["seq"] + rng.choice([0, 0, 0, 0, 1, -1, 10**6])
+    return rng.choice([
+        *({"type": "decide", "seq": seq, "act": act, "id": id} for id in ("", "a", "b", "c")),
+        {"type": "undo", "seq": seq},
+        {"type": "why", "id": "w", "act": act},
+        {"type": "forecast", "id": "f", "act": act},
+        {"type": "reach", "id": "r", "piece": rng.choice(["jp-9-7", "us-m1-1", "nobody"])},
+        {"type": "overlays", "id": "o"},
+        {"type": "sit", "key": "x"},
+        {"type": "nothing"},
+    ])  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_messages_of_both_seats_in_any_order(client: Client, sit: Sit, house: House, seed: int) -> None:
+    card, rng = known_table(house, seed + 20, "scenario_1"), Random(seed)
+    with pair(sit, card, ("en", "en")) as both:
+        both.set_up()
+        before = [seat.view["seq"] for seat in both.seats.values()]
+        for _ in range(150):
+            who, other = rng.sample(sorted(both.seats), 2)
+            both.seats[who].send(**strange_message(rng, both.seats[who].view, both.seats[other].view))
+            both.catch_up(who)
+            if rng.random() < 0.5:
+                both.catch_up(other)
+        for who, seat in both.seats.items():
+            both.catch_up(who)
+            assert not any('"code":"internal"' in text for text in seat.heard)
+            assert seat.view == page(client, card, who, "/view")
+        after = [seat.view["seq"] for seat in both.seats.values()]
+        assert all(now > then for now, then in zip(after, before, strict=True)), "some of it was in order"
+    assert_the_same_after_loading(client, card, house)
+
+
 # moments
 
 
@@ -170,6 +211,8 @@ def test_a_whole_game_between_two_devices(client: Client, sit: Sit, house: House
         both.play(60, seed)
         for who, seat in both.seats.items():
             check_moments(client, card, who, [first[who], *map(json.loads, seat.heard[1:])])
+        offered = [o for text in both.seats["allied"].heard for o in json.loads(text).get("options", ())]
+        assert {(o["throws"], o["chance"]) for o in offered} == {(True, -1.0), (False, -1.0)}, "a table of many results"
         winners = {seat.view["winner"] for seat in both.seats.values()}
         assert winners == {public(client, card)["winner"]}
     assert_the_same_after_loading(client, card, house)

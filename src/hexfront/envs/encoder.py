@@ -34,7 +34,7 @@ class Encoder:
         secret = layout.game.secret(side)
         self._cell = layout.words.cell
         self._places = layout.of_kind["place column"][0]
-        self._columns = layout.of_kind["piece column"] + layout.of_kind["place column"]
+        self._columns = (self._places, *layout.values)
         self._sets = tuple((n, layout.plane(f"hexes.{n}")) for n in layout.of_kind["hexes"] if n not in secret)
         self._hexes = tuple((n, layout.plane(f"hex.{n}")) for n in layout.of_kind["hex"] if n not in secret)
         self._points = tuple((n, layout.plane(f"points.{n}")) for n in layout.of_kind["hex points"] if n not in secret)
@@ -111,12 +111,12 @@ class Encoder:
     # pieces
 
     def _changed(self, s: State) -> set[int]:
-        """The pieces whose columns are no longer as they were; what is shown of a piece depends on them alone."""
+        """The pieces that have another place or other values; what is shown of a piece depends on these alone."""
         found: set[int] = set()
         for name in self._columns:
             now, was = getattr(s, name), self._seen[name]
             if now != was:
-                found.update(i for i, value in enumerate(now) if value != was[i])
+                found.update([i for i, (a, b) in enumerate(zip(now, was, strict=True)) if a != b])
                 self._seen[name] = now.copy()
         return found
 
@@ -203,8 +203,8 @@ class Encoder:
                 spoken.extend(self._about(s, "hex", words.hexes[word - words.first_hex]))
             else:
                 said = word - words.first_number
-        self._spoken = [at for at in spoken if not self._cells[at]]  # what the prompt names is marked already
-        for at in self._spoken:
+        self._spoken = spoken
+        for at in spoken:
             self._cells[at] = 1
         self._cells[self._said] = said
 

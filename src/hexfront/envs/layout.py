@@ -46,7 +46,7 @@ class Layout:
         kinds = columns(type(game.start(kit)))
         self.of_kind = {
             kind: tuple(name for name, found in kinds.items() if found == kind and name not in HIDDEN_COLUMNS)
-            for kind in ("piece column", "place column", "hexes", "hex", "hex points", "piece", "counter")
+            for kind in ("place column", "hexes", "hex", "hex points", "piece", "counter")
         }
         shown = (game.counter_values(kit, piece) for piece in range(len(kit.pieces)))
         self.values = tuple(dict.fromkeys(name for names in shown for name in names))

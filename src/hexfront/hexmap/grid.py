@@ -25,7 +25,7 @@ class Point(NamedTuple):
 class Grid:
     """A rectangle of columns and rows. Knows where hexes are, not what is in them."""
 
-    __slots__ = ("first_column", "first_row", "last_column", "last_row", "offsets", "size", "stride")
+    __slots__ = ("_numbers", "first_column", "first_row", "last_column", "last_row", "offsets", "size", "stride")
 
     def __init__(self, first_column: int, last_column: int, first_row: int, last_row: int) -> None:
         self.first_column, self.last_column = first_column, last_column

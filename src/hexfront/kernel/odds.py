@@ -48,6 +48,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """How many defenders or dice the first throw brings."""
     results: tuple[Outcome, ...]
     """What becomes of it: victory with so many hits, defeat."""
+    success: float = -1.0
+    """The chance of success, where there is such a thing: a combat table knows many results."""
 
 
 Distribution = dict[int, Fraction]

@@ -224,7 +224,7 @@ PAGES = {"": "js/pages/lobby.js", "t": "js/table/page.js", "new": "js/pages/new.
 def index(request: AnyRequest, state: State) -> Response[bytes]:
     """The page; the client looks at the address itself."""
     first = request.scope["path"].split("/")[1]
-    return house(state).web.page("styles/pages.css", "js/app.js", PAGES[first]).answer(request)
+    return house(state).web.page("js/app.js", PAGES[first]).answer(request)
 
 
 @get("/{name:path}", sync_to_thread=False, include_in_schema=False, packed=True)

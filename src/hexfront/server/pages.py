@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.sax.saxutils import escape
 
 import msgspec
@@ -39,6 +40,7 @@ def _game_card(key: str, language: str) -> GameCard:
         sides=meta.sides,
         scenarios=tuple(_choice(texts, "scenario", scenario, ()) for scenario in meta.scenarios),
         options=tuple(_choice(texts, "option", option, option.needs) for option in meta.options),
+        guided=_guide_file(key, language).is_file(),
     )
 
 
@@ -130,5 +132,9 @@ class _Guide(msgspec.Struct, frozen=True):
 
 def guide(key: str, language: str) -> tuple[GuideStep, ...]:
     """The guided first turn of a game; none if it has none yet."""
-    path = folder(known_game(key)) / f"guide.{known_language(language)}.toml"
+    path = _guide_file(known_game(key), known_language(language))
     return convert(load_toml(path), _Guide, path).steps if path.is_file() else ()
+
+
+def _guide_file(key: str, language: str) -> Path:
+    return folder(key) / f"guide.{language}.toml"

@@ -98,7 +98,11 @@ async def play(socket: Socket, tables: Tables, table: str, voice: Voice, side: i
     player = Player(socket, table, voice, side)
     pump = asyncio.create_task(player.pump())
     try:
-        await tables.join(table, player)
+        try:
+            await tables.join(table, player)
+        except Problem as problem:  # a kept game that cannot be used any more
+            await turn_away(socket, problem, voice.texts.language)
+            return
         while (data := await _receive(socket, pump)) is not None:
             await answer(tables, player, data)
     finally:

@@ -18,8 +18,6 @@ from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
 
 MOST_FORECASTS = 150
 """With more options than this, chances are only worked out when asked for."""
-SUCCESS = "victory"
-"""The key of the results that count as success."""
 REDUCED = ("cdr", "steps")
 """Columns that say how strong a piece is: on its back it shows the weaker figure."""
 TURNED = ("base",)
@@ -82,18 +80,13 @@ def _options(voice: Voice, s: State, side: int) -> tuple[WireOption, ...]:
 def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOption:
     """An option of this moment: its plain form with what the moment adds."""
     plain = voice.option(act)
-    chance = _chance(voice, s, side, act) if thrown else -1.0
+    forecast = voice.game.forecast(s, side, act) if thrown else None
     warning = voice.game.aids.left_undone(s, side, act)
-    if chance < 0 and not warning:
+    if forecast is None and not warning:
         return plain
-    return replace(plain, chance=chance, warning=voice.say(f"warning.{warning}") if warning else "")
-
-
-def _chance(voice: Voice, s: State, side: int, act: Act) -> float:
-    forecast = voice.game.forecast(s, side, act)
-    if forecast is None:
-        return -1.0
-    return round(sum(o.chance for o in forecast.results if o.key == SUCCESS), 4)
+    warns = voice.say(f"warning.{warning}") if warning else ""
+    chance = round(forecast.success, 4) if forecast else -1.0
+    return replace(plain, throws=forecast is not None, chance=chance, warning=warns)
 
 
 def _piece(voice: Voice, piece: PieceView) -> WirePiece:
@@ -105,6 +98,8 @@ def _piece(voice: Voice, piece: PieceView) -> WirePiece:
 
 def face_of(piece: Piece, values: dict[str, int]) -> str:
     """The side of the counter that shows: the back of a unit turned over, or down to the figure printed there."""
+    if not values:
+        return "front"
     if any(values.get(name) for name in TURNED):
         return "back"
     shown = {str(values[name]) for name in REDUCED if name in values}

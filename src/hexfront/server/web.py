@@ -30,12 +30,11 @@ PACKED = frozenset((".png", ".ico", ".woff2"))
 """Compressed already."""
 
 INDEX = "index.html"
-IMPORTS = {
-    ".js": re.compile(rb"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+\.js)";""", re.MULTILINE),
-    ".css": re.compile(rb"""^@import url\("([^"]+\.css)"\);""", re.MULTILINE),
-}
-"""What a file asks for as soon as it is there."""
-HINTS = {".js": '<link rel="modulepreload" href="/{}">', ".css": '<link rel="preload" as="style" href="/{}">'}
+IMPORT = re.compile(rb"""^(?:import|export) [^;"]*"(\.{1,2}/[^"]+\.js)";$""", re.MULTILINE)
+"""A module that a module begins with."""
+SHEET = re.compile(rb"""^@import url\("([^"/]+\.css)"\);$""", re.MULTILINE)
+"""A style sheet that another one begins with, from the same folder."""
+HINT = '<link rel="modulepreload" href="/{}">'
 
 
 class Asset:
@@ -53,6 +52,11 @@ class Asset:
             return None
         packed = gzip.compress(self.data, 9, mtime=0)
         return packed if len(packed) < len(self.data) else None
+
+    @cached_property
+    def imports(self) -> list[str]:
+        """What a module asks for, by paths from where it is."""
+        return [path.decode() for path in IMPORT.findall(self.data)] if self.suffix == ".js" else []
 
     def answer(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         """The asset, or that the browser has it already."""
@@ -75,7 +79,7 @@ class Web:
         self.root = root
         self._files: dict[str, Path] = {}
         self._kept: dict[str, tuple[int, Asset]] = {}
-        self._pages: dict[tuple[str, ...], Asset] = {}
+        self._put: dict[str, Asset] = {}
 
     def file(self, name: str) -> Asset:
         """A file by its name under the folder, read again when it has changed."""
@@ -85,25 +89,32 @@ class Web:
         changed = path.stat().st_mtime_ns
         if name not in self._kept or self._kept[name][0] != changed:
             self._kept[name] = changed, Asset(path.read_bytes(), path.suffix)
-        return self._kept[name][1]
+        return self._kept[name][1] if path.suffix != ".css" else self._made(name, self._sheet(name))
 
-    def page(self, *names: str) -> Asset:
-        """The page, with hints to fetch these files and all they import: at once, not one after the other."""
-        plain = self.file(INDEX)
-        hints = "".join(HINTS[Path(name).suffix].format(name) for name in self._imported(names))
-        data = plain.data.replace(b"</head>", hints.encode() + b"</head>")
-        if names not in self._pages or self._pages[names].data != data:
-            self._pages[names] = Asset(data, plain.suffix)
-        return self._pages[names]
+    def page(self, *modules: str) -> Asset:
+        """The page, with hints to fetch these modules and all they import: at once, not one after the other."""
+        hints = "".join(HINT.format(name) for name in self._imported(modules))
+        data = self.file(INDEX).data.replace(b"</head>", hints.encode() + b"</head>")
+        return self._made(" ".join((INDEX, *modules)), data)
 
-    def _imported(self, names: tuple[str, ...]) -> list[str]:
-        """Files and what they import, as far as it is there, in the order it is come upon."""
-        found = [name for name in names if self._known(name)]
+    def _made(self, name: str, data: bytes) -> Asset:
+        """Something put together from files, compressed again only when it has changed."""
+        if name not in self._put or self._put[name].data != data:
+            self._put[name] = Asset(data, Path(name.split(" ")[0]).suffix)
+        return self._put[name]
+
+    def _sheet(self, name: str) -> bytes:
+        """A style sheet with those it begins with in their places."""
+        folder = dirname(name)
+        data = self._kept[name][1].data
+        return SHEET.sub(lambda found: self.file(join(folder, found[1].decode())).data, data)
+
+    def _imported(self, modules: tuple[str, ...]) -> list[str]:
+        """Modules and what they import, as far as it is there, in the order it is come upon."""
+        found = [name for name in modules if self._known(name)]
         for name in found:  # grows as it goes
-            for there in IMPORTS[Path(name).suffix].findall(self.file(name).data):
-                path = normpath(join(dirname(name), there.decode()))
-                if path not in found and self._known(path):
-                    found.append(path)
+            paths = (normpath(join(dirname(name), path)) for path in self.file(name).imports)
+            found += [path for path in dict.fromkeys(paths) if path not in found and self._known(path)]
         return found
 
     def _known(self, name: str) -> bool:

@@ -70,8 +70,10 @@ class WireOption(msgspec.Struct, frozen=True):
     piece: str = ""
     hex: str = ""
     number: int = -1
+    throws: bool = False
+    """Whether dice will be thrown; with a long list of options that is only known when asked for."""
     chance: float = -1.0
-    """The chance of success where dice will be thrown, -1 elsewhere."""
+    """The chance of success, -1 where no dice are thrown or no one result is the success."""
     warning: str = ""
     """What would be left undone; the client asks before sending."""
     aside: bool = False

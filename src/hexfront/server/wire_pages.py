@@ -27,6 +27,8 @@ class GameCard(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     scenarios: tuple[Choice, ...]
     options: tuple[Choice, ...]
+    guided: bool = False
+    """Whether there is a guided first turn."""
 
 
 class PieceCard(msgspec.Struct, frozen=True):

@@ -50,7 +50,9 @@ export interface WireOption {
   piece: string;
   hex: string;
   number: number;
-  /** The chance of success where dice will be thrown, -1 elsewhere. */
+  /** Whether dice will be thrown; with a long list of options that is only known when asked for. */
+  throws: boolean;
+  /** The chance of success, -1 where no dice are thrown or no one result is the success. */
   chance: number;
   /** What would be left undone; the client asks before sending. */
   warning: string;
@@ -322,6 +324,8 @@ export interface GameCard {
   sides: string[];
   scenarios: Choice[];
   options: Choice[];
+  /** Whether there is a guided first turn. */
+  guided: boolean;
 }
 
 /** A piece as the inspector shows it; the drawings are fragments in a 100 by 100 box, by face. */

@@ -165,7 +165,7 @@ def test_a_view_tells_nothing_of_the_enemys_displays(side: int) -> None:
 
 
 @pytest.mark.rule("formosa", "11.0c", "11.0d")
-@pytest.mark.parametrize("seed", [1, 3, 5, 9])
+@pytest.mark.parametrize("seed", [1, 3, 2, 9])
 def test_events_tell_each_side_only_what_it_may_know(seed: int) -> None:
     chance = random.Random(seed)
     s: Any = GAME.start(BOX, "scenario_2", ("25.6",), die=seed)
@@ -302,6 +302,41 @@ def test_deception_revealed_under_a_declared_assault_leaves_an_empty_hex() -> No
     t.do("reveal jp-d1", side=JAPAN)
     assert t.top == "Attacks"
     assert t.options() == ["end"]
+
+
+def at_sea(*text: str) -> Scene:
+    """Two regiments at sea in 0822, beside Okayama 0922 and Takao 0923; markers and units are placed."""
+    t = position(
+        "al-amph1 where invasion_markers\nus-m1-1 where staging_area\nus-m1-5 where staging_area", *text,
+        steps="step Movement side=0\nstep InvasionPhase",
+    )  # fmt: skip
+    t.do("beach_marker 0822", "load us-m1-1 0822", "load us-m1-5 0822")
+    return t
+
+
+@pytest.mark.rule("formosa", "11.1f", "10.2.1a", "10.2.2h")
+def test_a_stack_whose_enemy_was_only_deception_lands_all_the_same() -> None:
+    """R122: revealed before the assault is declared; the units go ashore, move no more and are in no combat."""
+    t = at_sea("jp-d1 where 0923 concealed 1")
+    t.do("reveal jp-d1", side=JAPAN)
+    t.do("end")
+    assert t.top == "LandUnopposed"
+    assert t.why("done") == ["10.2.2 must_land"]
+    assert "advance us-m1-1 0923" in t.options()
+    t.do("advance us-m1-1 0923", "advance us-m1-5 0923")
+    assert (t.place("us-m1-1"), t.place("us-m1-5"), t.place("al-amph1")) == ("0923", "0923", "allied_reinforcements")
+    assert t.top == "Movement"
+    assert t.why("move us-m1-1") == ["10.2 landed"]
+
+
+@pytest.mark.rule("formosa", "10.2.2g")
+def test_a_stack_beside_another_enemy_does_not_land_beside_it() -> None:
+    """R122: with a held beach beside it the stack assaults that one; it is not free to take the empty one instead."""
+    t = at_sea("jp-d1 where 0923 concealed 1\njp-9-7 where 0922 concealed 1\ndice 6")
+    assert "target 0922" in t.options()
+    t.do("reveal jp-d1", side=JAPAN)
+    assert t.options() == ["target 0922"]
+    assert t.why("end") == ["15.0 duties_left"]
 
 
 # 11.2 revealing

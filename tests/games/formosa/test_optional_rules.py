@@ -149,14 +149,39 @@ def test_exploitation_goes_on_as_long_as_the_result_is_de() -> None:
 @pytest.mark.rule("formosa", "25.1c")
 def test_only_one_stack_goes_on_with_any_of_its_units() -> None:
     t = breakthrough()
-    t.do("exploit 1018", "target 1119")
-    assert t.options() == [f"add {unit}" for unit in MARINES[:3]]
+    t.do("exploit 1018")
+    assert t.why(f"add {MARINES[0]}") == ["not_now"]
+    t.do("target 1119")
+    assert [o for o in t.options() if not o.startswith("target")] == [f"add {unit}" for unit in MARINES[:3]]
     assert t.why(f"add {MARINES[3]}") == ["25.1 one_stack"]
     assert t.why("add us-7-17") == ["25.1 one_stack"]
     t.do(f"add {MARINES[1]}")
     t.dice(1).do("attack")
     assert t.happened("combat_column")[0]["percent"] == 300
     assert t.top != "Exploitation"
+
+
+@pytest.mark.rule("formosa", "25.1a", "15.0m")
+def test_an_exploitation_may_take_several_hexes_at_once() -> None:
+    """Per standard combat rules: the guard in 1119 and the guerrillas in 1019, 2 + 1 against three marine regiments."""
+    t = breakthrough()
+    t.do("exploit 1018", "target 1119", *(f"add {unit}" for unit in MARINES[:3]))
+    assert t.why("target 1018") == ["15.0 no_enemy"]
+    assert t.why("target 1806") == ["15.0 no_enemy"]
+    t.do("target 1019")
+    assert t.why("target 1119") == ["not_now"]
+    t.dice(6).do("attack")
+    assert t.happened("combat_column")[0]["percent"] == 600
+    assert len(t.happened("attack_declared")) == 2
+
+
+@pytest.mark.rule("formosa", "25.1a", "11.1f")
+def test_an_exploitation_against_deception_that_shows_itself_is_chosen_anew() -> None:
+    t = breakthrough("25.1", "jp-d1 where 1119 concealed 1", "jp-g2 where 1806")
+    t.do("exploit 1018", "target 1119", f"add {MARINES[0]}")
+    t.do("reveal jp-d1", side=1)
+    assert (t.top, t.place("jp-d1")) == ("Exploitation", "out")
+    assert t.options() == ["exploit 1018", "done"]
 
 
 @pytest.mark.rule("formosa", "25.1d")
@@ -694,7 +719,7 @@ def test_the_camp_stands_in_a_town() -> None:
     t.do("deploy jp-pw", side=1)
     for hex in ("1122", "2005", "1018", "1414", "1416"):
         assert t.why(f"hide {hex}", 1) == ["25.10 not_a_town"]
-    assert len(t.options(1)) == 2 * 28
+    assert len([o for o in t.options(1) if o.split()[0] in ("hide", "show")]) == 2 * 28
     t.do("hide 1123", side=1)
     assert (t.place("jp-pw"), t.s.lp_japan) == ("1123", before)
     t = japanese_set_up("25.10")

@@ -71,14 +71,24 @@ def overlays(s: Formosa, side: int) -> list[Layer]:
     ]
 
 
+def _figure(number: int, none: str) -> str:
+    """A figure of a chart, or what stands where there is none."""
+    return str(number) if number >= 0 else none
+
+
 def charts(kit: FormosaKit) -> list[ChartData]:
     """The printed tables and the reconstructed ones."""
     t = kit.tables
     dice = ("1", "2", "3", "4", "5", "6")
     starts = tuple(f"column_{n}" for n in range(len(t.columns.starts)))
-    prices = {p.chart: (str(p.recruit), str(p.replace)) for p in t.prices}
+    prices = {p.chart: (_figure(p.recruit, "–"), _figure(p.replace, "–")) for p in t.prices}
     terrain = {
-        x.kind: tuple(map(str, (x.non_mechanized, x.mechanized, x.japanese_defending, x.allied_defending)))
+        x.kind: (
+            _figure(x.non_mechanized, "prohibited"),
+            _figure(x.mechanized, "prohibited"),
+            str(x.japanese_defending),
+            str(x.allied_defending),
+        )
         for x in t.terrain
     }
     air = tuple(str(n) for n in t.air_combat.points_from)
@@ -113,19 +123,29 @@ def measures(s: Formosa) -> dict[str, int]:
 
 
 def left_undone(s: Formosa, side: int, act: Act) -> str:
-    """What an action would give away: units that could still move, points above the ceiling, bases not built."""
-    if act.verb == "concede":
-        return "gives_up"
-    if act.verb == "reveal":
-        return "reveals"
+    """What an action would give away: units that could still move, points above the ceiling, a landing, a base."""
+    if act.verb in ("concede", "reveal"):
+        return "gives_up" if act.verb == "concede" else "reveals"
     step = type(s.stack[-1]).__name__
     if act.verb == "end" and step == "Movement":
         return "units_left" if any(start_refusal(s, side, u) is None for u in s.kit.units[side]) else ""
     if act.verb == "end" and step == "BaseBuilding":
         return "bases_left" if any(build_refusal(s, u) is None for u in s.kit.units[ALLIED]) else ""
+    if act.verb == "done" and step in LANDING_STEPS and _nobody_lands(s, step):
+        return "nobody_lands"
     if act.verb == "done" and step in ("Recruit", "RecruitedKamikaze", "AlliedSetUp", "JapaneseSetUp"):
         return "points_lost" if lp(s, side) > s.kit.tables.limits.lp_ceiling else ""
     return ""
+
+
+LANDING_STEPS = ("AlliedSetUp", "PlaceMarkers", "LoadMarkers")
+
+
+def _nobody_lands(s: Formosa, step: str) -> bool:
+    """4.1, 10.0 Whether the Allies, with nobody ashore, are about to go without markers, or without units on them."""
+    places = [s.where[m] for m in (*s.kit.amphibious, s.kit.drop_zone)]
+    ready = {"AlliedSetUp": s.kit.markers_box in places, "PlaceMarkers": any(place >= 0 for place in places)}
+    return not s.allied_at and not ready.get(step, False)
 
 
 def turn(s: Formosa) -> int:

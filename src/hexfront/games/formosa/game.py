@@ -41,6 +41,7 @@ from hexfront.kernel.step import Step
 VERBS = (
     Verb("choose", "3.0", ("piece",)),
     Verb("auto", "3.0"),
+    Verb("auto_set_up", "3.0"),
     Verb("buy", "8.0", ("piece",)),
     Verb("buy_us_air", "8.0"),
     Verb("buy_cw_air", "8.0"),
@@ -154,6 +155,7 @@ def secret(side: int) -> frozenset[str]:
 DISCLOSES = frozenset(
     (
         "revealed",
+        "deception_found",
         "strikes_revealed",
         "kamikaze_result",
         "concealed_lost",
@@ -161,6 +163,7 @@ DISCLOSES = frozenset(
         "guerrilla_rises",
         "show",
         "auto",
+        "auto_set_up",
         "at",
     )
 )

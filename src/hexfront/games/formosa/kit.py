@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from hexfront.games.formosa.tables import Price, Scenario, Scenarios, Tables
+from hexfront.games.formosa.tables import AutoSetUp, Price, Scenario, Scenarios, Tables
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet, Passages
 from hexfront.hexmap.board import load_board
@@ -60,6 +60,10 @@ class FormosaKit(Kit):
         self.scenarios = files.toml("scenarios.toml", Scenarios).value
         for problem in self.tables.problems(self.board):
             raise DataError(tables.path, 1, problem)
+        auto = files.toml("auto_set_up.toml", AutoSetUp)
+        self.auto = auto.value
+        for name in self.auto.unknown(self.index):
+            raise DataError(auto.path, 1, f"buy {name!r}: no such piece")
         self._name_boxes()
         self._name_pieces()
         self._name_hexes()
@@ -186,6 +190,7 @@ class FormosaKit(Kit):
             tuple(self._exit(hex, n) for n in board.neighbours[hex] if self._passable(hex, n))
             for hex in range(board.grid.size)
         ]
+        self.exit_to = [{way.to: way for way in ways} for ways in self.exits]
         self.foot_ways = self._passages(lambda a, b: self._passable(a, b))
         self.wheel_ways = self._passages(lambda a, b: self._passable(a, b) and self._wheels(a, b) >= 0)
         self.road_ways = self._passages(lambda a, b: (a, b) in self.roads)

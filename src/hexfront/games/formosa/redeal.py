@@ -18,7 +18,7 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.air import StrikePlanning
 from hexfront.games.formosa.rules.naval_transfer import NavalTransfer, Ship
 from hexfront.games.formosa.rules.optional_landings import ChooseAirfield, ChooseRaid, landing_acts
-from hexfront.games.formosa.rules.recruiting import Deploy
+from hexfront.games.formosa.rules.recruiting import Deploy, optional_refusal
 from hexfront.games.formosa.rules.scenarios import PlaceInSetUp, in_hand
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.step import Step
@@ -67,7 +67,9 @@ def alike(s: Formosa, unit: int) -> list[int]:
     def kind(u: int) -> tuple[object, ...]:
         return (s.where[u], s.known[u], kit.type_of[u], kit.contingent[u], "m_symbol" in kit.pieces[u].traits)
 
-    return [u for u in kit.units[kit.side_of[unit]] if u == unit or (kind(u) == kind(unit) and u not in named)]
+    barred = named | (set() if s.used_97 else set(kit.division_97))
+    others = [u for u in kit.units[kit.side_of[unit]] if u not in barred and kind(u) == kind(unit)]
+    return [unit, *(u for u in others if optional_refusal(s, u) is None)]
 
 
 def replanned(s: Formosa, plan: StrikePlanning, side: int, rng: Dealer) -> StrikePlanning:

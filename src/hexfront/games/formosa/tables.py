@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import msgspec
 
 from hexfront.hexmap.board import Board
@@ -211,6 +213,43 @@ class Tables(msgspec.Struct, frozen=True):
         if len(air.lost) != 6 or any(len(row) != len(air.points_from) for row in air.lost):
             found.append(f"air_combat: expected 6 rows of {len(air.points_from)} figures")
         return found
+
+
+class WishList(msgspec.Struct, frozen=True):
+    """Purchases in order, and the logistics points to be kept."""
+
+    source: Source
+    keep_lp: int
+    buy: tuple[str, ...]
+
+
+class Posts(msgspec.Struct, frozen=True):
+    """What a hex is worth to the Japanese defence."""
+
+    source: Source
+    victory_point: int
+    landing: int
+    reserve: int
+    garrison: int
+    chance: int
+
+
+class AutoSetUp(msgspec.Struct, frozen=True):
+    """`auto_set_up.toml`."""
+
+    japanese: WishList
+    posts: Posts
+    allied_scenario_1: WishList
+    allied_scenario_2: WishList
+
+    def allied(self, scenario: str) -> WishList:
+        """The Allied purchases of a scenario."""
+        return self.allied_scenario_1 if scenario == "scenario_1" else self.allied_scenario_2
+
+    def unknown(self, pieces: Container[str]) -> list[str]:
+        """Wishes for pieces that are not in the box."""
+        lists = (self.japanese, self.allied_scenario_1, self.allied_scenario_2)
+        return [name for wish in lists for name in wish.buy if name not in pieces]
 
 
 class Scenario(msgspec.Struct, frozen=True):

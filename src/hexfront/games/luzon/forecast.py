@@ -18,41 +18,55 @@ from hexfront.kernel.state import State
 def forecast(s: State, side: int, act: Act) -> Forecast | None:  # noqa: ARG001
     """What an action would throw, None if it throws nothing or is no option."""
     assert isinstance(s, Luzon)
-    entry = _entry(s, act)
-    if entry is None:
+    hex = _entered(s, act)
+    if hex < 0 or is_us(s, hex) or not s.kit.board.land >> hex & 1:
         return None
-    hex, points = entry
-    if is_us(s, hex) or not s.kit.board.land >> hex & 1:
-        return None
-    return entry_forecast(s, hex, points)
+    points = _points(s, act, hex)
+    return None if points is None else entry_forecast(s, hex, points)
 
 
-def _entry(s: Luzon, act: Act) -> tuple[int, int] | None:
-    """The hex an action enters, and the points its units have left to lose there."""
+def _entered(s: Luzon, act: Act) -> int:
+    """The hex an action enters; -1 if it enters none."""
+    if act.verb in ("move", "assault", "place"):
+        return act.b
+    if act.verb == "at":
+        return act.a
+    top = s.stack[-1]
+    return top.hex if act.verb == "attack" and isinstance(top, PreparedAssault) else -1
+
+
+def _points(s: Luzon, act: Act, hex: int) -> int | None:
+    """The points that the units of an action have left to lose in the hex it enters; None if it is no option."""
     top = s.stack[-1]
     if act.verb in ("move", "assault"):
-        if act.a not in s.kit.units or move_refusal(s, act.a, act.b):
+        if act.a not in s.kit.units or move_refusal(s, act.a, hex):
             return None
-        return act.b, s.op[act.a] - step_cost(s, act.a, s.where[act.a], act.b)
+        return s.op[act.a] - step_cost(s, act.a, s.where[act.a], hex)
     if act.verb == "place":
-        return act.b, s.op[act.a] - s.kit.tables.cost.place
-    if act.verb == "at":
-        unit: int = getattr(top, "unit", -1)
-        dropping = type(top).__name__ == "ChooseDrop"
-        cost = s.kit.tables.cost.airborne if dropping else landing_cost(s, act.a)
-        return (act.a, s.op[unit] - cost) if unit >= 0 and s.op[unit] >= cost else None
-    if act.verb == "attack" and isinstance(top, PreparedAssault):
-        points = s.op[top.spearhead] - step_cost(s, top.spearhead, s.where[top.spearhead], top.hex)
-        return top.hex, points + sum(s.op[u] - support_cost(s, u) for u in top.supporters)
-    return None
+        return s.op[act.a] - s.kit.tables.cost.place
+    if isinstance(top, PreparedAssault):
+        points = s.op[top.spearhead] - step_cost(s, top.spearhead, s.where[top.spearhead], hex)
+        return points + sum(s.op[u] - support_cost(s, u) for u in top.supporters)
+    unit: int = getattr(top, "unit", -1)
+    cost = s.kit.tables.cost.airborne if type(top).__name__ == "ChooseDrop" else landing_cost(s, hex)
+    return s.op[unit] - cost if unit >= 0 and s.op[unit] >= cost else None
 
 
 def garrison_distribution(s: Luzon, hex: int) -> Distribution:
     """9.2, 9.3 How many defenders, or fire dice, a hex can have."""
+    return _met(*_garrison(s, hex))
+
+
+def _garrison(s: Luzon, hex: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
+    """9.2 The defenders for each face of a die, or 9.3 the dice of a naval garrison and what is taken off them."""
     garrison = s.kit.garrisons.get(hex)
-    if garrison is None:
-        return table_distribution(tuple(defenders(s, hex, face) for face in range(1, 7)))
-    return dice_distribution(garrison.dice, garrison.less)
+    if garrison is not None:
+        return (), (garrison.dice, garrison.less)
+    return tuple(defenders(s, hex, face) for face in range(1, 7)), None
+
+
+def _met(faces: tuple[int, ...], naval: tuple[int, int] | None) -> Distribution:
+    return dice_distribution(*naval) if naval else table_distribution(faces)
 
 
 @cache
@@ -78,9 +92,8 @@ def dice_distribution(dice: int, less: int) -> Distribution:
 
 def entry_forecast(s: Luzon, hex: int, points: int) -> Forecast:
     """10.3, 10.4 Chances of taking a hex with so many points left after paying for it, by hits suffered."""
-    found = garrison_distribution(s, hex)
-    results = _results(tuple(found.items()), s.kit.hits_from[hex], points)
-    return Forecast("10.0", _charts(s, hex), _modifiers(s, hex), outcomes("defenders", found), results)
+    found, results, success = _fight(*_garrison(s, hex), s.kit.hits_from[hex], points)
+    return Forecast("10.0", _charts(s, hex), _modifiers(s, hex), found, results, success)
 
 
 def _charts(s: Luzon, hex: int) -> tuple[InChart, ...]:
@@ -90,11 +103,20 @@ def _charts(s: Luzon, hex: int) -> tuple[InChart, ...]:
 
 
 @cache
-def _results(found: tuple[tuple[int, Fraction], ...], hits_from: int, points: int) -> tuple[Outcome, ...]:
-    """10.3, 10.4 Victory by hits suffered, or defeat; the same few cases come again and again, so they are kept."""
+def _fight(
+    faces: tuple[int, ...], naval: tuple[int, int] | None, hits_from: int, points: int
+) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], float]:
+    """10.3, 10.4 Whom one meets, how it ends, and the chance of victory; the same few cases come again and again."""
+    found = _met(faces, naval)
+    results = _results(found, hits_from, points)
+    return outcomes("defenders", found), results, sum(end.chance for end in results if end.key == "victory")
+
+
+def _results(found: Distribution, hits_from: int, points: int) -> tuple[Outcome, ...]:
+    """10.3, 10.4 Victory by hits suffered, or defeat."""
     taken: Distribution = {}
     lost = Fraction(0)
-    for number, p in found:
+    for number, p in found.items():
         if number and not points:
             lost += p
             continue

@@ -1,6 +1,7 @@
 /** The addresses of the server, one function each (`docs/protocol.md`). */
 
 import { keyOf } from "./seat_keys.js";
+import { store } from "./store.js";
 
 /** @typedef {import("../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../wire.d.ts").TableCard} TableCard */
@@ -70,11 +71,12 @@ const get = async (path, query, key = "") => (await call(address(path, query), s
 /**
  * @param {string} path
  * @param {string} body
+ * @param {Record<string, string>} query
  * @returns {Promise<any>}
  */
-async function post(path, body) {
+async function post(path, body, query) {
   const headers = { "Content-Type": "application/json" };
-  return (await call(address(path), { method: "POST", headers, body })).json();
+  return (await call(address(path, query), { method: "POST", headers, body })).json();
 }
 
 /** @param {string} language @returns {Promise<GameCard[]>} */
@@ -110,7 +112,7 @@ export const texts = (language, game) => get("/texts", { language, game });
 export const tables = () => get("/tables");
 
 /** @param {NewTable} wish @returns {Promise<TableCard>} */
-export const newTable = (wish) => post("/tables", JSON.stringify(wish));
+export const newTable = (wish) => post("/tables", JSON.stringify(wish), { language: store.get("language") });
 
 /** @param {string} id @returns {Promise<TableCard>} */
 export const table = (id) => get(`/tables/${id}`);
@@ -142,5 +144,5 @@ export const report = (id, wish) => get(`/tables/${id}/report`, wish, keyOf(id, 
 /** The save file of a game. @param {string} id @returns {Promise<Blob>} */
 export const exportTable = async (id) => (await call(address(`/tables/${id}/export`), showing(keyOf(id)))).blob();
 
-/** A save file back onto a table. @param {string} file @returns {Promise<TableCard>} */
-export const importTable = (file) => post("/tables/import", file);
+/** A save file back onto a table. @param {string} file @param {string} name @returns {Promise<TableCard>} */
+export const importTable = (file, name) => post("/tables/import", file, { name, language: store.get("language") });

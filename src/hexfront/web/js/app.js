@@ -33,7 +33,7 @@ async function show() {
   const { page, params } = parse(location);
   document.body.dataset.page = page;
   clear(main);
-  const root = h("div", { class: "page" });
+  const root = h("div", { class: "page", data: { loading: t("pages.loading") } });
   main.append(root);
   try {
     if (!(page in PAGES)) throw new Error(t("table.no_page"));
@@ -79,6 +79,7 @@ async function start() {
   store.on("language", () => void show());
   follow(() => void show());
   await show();
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void load("table"), { timeout: 4000 });
 }
 
 void start();

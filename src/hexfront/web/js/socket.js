@@ -15,7 +15,9 @@ import { keyOf } from "./seat_keys.js";
 /** What became of a decision. @typedef {"done" | "refused" | "stale" | "lost"} Outcome */
 /**
  * @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage,
- *   decided: {act: string, outcome: Outcome}}} Heard what comes from the server, and what became of a decision made here */
+ *   ended: {message: string}, decided: {act: string, outcome: Outcome}}} Heard what comes from the server, why it
+ *   will not have us again, and what became of a decision made here
+ */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -50,6 +52,8 @@ export class Play {
     this.timer = undefined;
     /** The number of the last view. */
     this.seq = -1;
+    /** @private What the server last complained of. */
+    this.reason = "";
     /** @private */
     this.hurry = () => this.socket === null && !document.hidden && this.connect();
     addEventListener("online", this.hurry);
@@ -93,6 +97,7 @@ export class Play {
     this.waiting.clear();
     this.settle("lost");
     this.ended ||= final;
+    if (final) this.tell("ended", { message: this.reason });
     if (this.ended) return;
     this.tell("connection", "lost");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++) * (0.75 + Math.random() / 2);
@@ -102,6 +107,7 @@ export class Play {
   /** @private @param {ToClient} message */
   hear(message) {
     if (message.type === "view") this.seq = message.seq;
+    if (message.type === "error") this.reason = message.message;
     const id = "id" in message ? message.id : "";
     const asked = this.waiting.get(id);
     if (asked) {

@@ -63,16 +63,10 @@ function translate(root) {
   }
 }
 
-/** Formatters are costly to make. @type {Map<string, Intl.NumberFormat>} */
-const formatters = new Map();
-
-/** @param {Intl.NumberFormatOptions} [how] */
-function formatter(how = {}) {
-  const key = JSON.stringify([store.get("language"), how]);
-  const found = formatters.get(key) ?? new Intl.NumberFormat(store.get("language"), how);
-  formatters.set(key, found);
-  return found;
-}
+/** The signs before decimals, between thousands, before the percent sign: the formatter of the browser takes long to start. */
+/** @type {Record<string, [string, string, string]>} */
+const SIGNS = { en: [".", ",", ""], es: [",", ".", "\u00a0"] };
+const signs = () => SIGNS[store.get("language")] ?? /** @type {[string, string, string]} */ ([".", ",", ""]);
 
 /**
  * A chance as the reader's language writes it. What is nearly certain is not called certain.
@@ -81,12 +75,17 @@ function formatter(how = {}) {
  */
 export function percent(chance, wanted = 0) {
   const nearly = (chance > 0.995 && chance < 1) || (chance > 0 && chance < 0.005);
-  const digits = nearly ? Math.max(1, wanted) : wanted;
-  return formatter({ style: "percent", maximumFractionDigits: digits, minimumFractionDigits: digits }).format(chance);
+  const [point, , before] = signs();
+  return `${(100 * chance).toFixed(nearly ? Math.max(1, wanted) : wanted).replace(".", point)}${before}%`;
 }
 
 /**
  * A number as the reader's language writes it.
  * @param {number} value
  */
-export const count = (value) => formatter().format(value);
+export function count(value) {
+  const [point, thousands] = signs();
+  const [whole = "", part] = String(Number(value.toFixed(3))).split(".");
+  const grouped = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, thousands) : whole;
+  return part ? grouped + point + part : grouped;
+}

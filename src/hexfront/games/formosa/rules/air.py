@@ -124,9 +124,10 @@ class AirSuperiority(Step[Formosa], frozen=True):
         """16.2 Allied fire, Japanese losses, Japanese fire, Allied losses."""
         s.tell("phase_air_superiority", "16.2")
         planned = s.jp_superiority
-        lost = air_losses(s, s.us_superiority + s.cw_superiority, s.roll("16.2"))
+        result = air_losses(s, s.us_superiority + s.cw_superiority, s.roll("16.2"))
+        lost = min(result, s.jp_superiority + s.jp_tactical)
         s.tell("allied_air_fire", "16.2", number=lost)
-        swap(s, JapaneseFire(planned), AirLosses(JAPAN, min(lost, s.jp_superiority + s.jp_tactical)))
+        swap(s, JapaneseFire(planned), AirLosses(JAPAN, lost))
 
 
 class JapaneseFire(Step[Formosa], frozen=True):
@@ -136,10 +137,10 @@ class JapaneseFire(Step[Formosa], frozen=True):
 
     def run(self, s: Formosa) -> None:
         """16.2 The 0 column can score as well."""
-        lost = air_losses(s, self.planned if s.jp_superiority else 0, s.roll("16.2"))
+        result = air_losses(s, self.planned if s.jp_superiority else 0, s.roll("16.2"))
+        lost = min(result, s.us_superiority + s.cw_superiority + s.us_tactical + s.cw_tactical)
         s.tell("japanese_air_fire", "16.2", number=lost)
-        exposed = s.us_superiority + s.cw_superiority + s.us_tactical + s.cw_tactical
-        swap(s, SuperiorityOver(), AirLosses(ALLIED, min(lost, exposed)))
+        swap(s, SuperiorityOver(), AirLosses(ALLIED, lost))
 
 
 POOLS = {

@@ -7,7 +7,9 @@ from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.combat_results import advance_refusal
 from hexfront.games.formosa.rules.eliminations import free_prisoners, in_play_still
 from hexfront.games.formosa.rules.ground_combat import Combat
-from hexfront.games.formosa.state import NO_MOVE, Formosa, is_static, place
+from hexfront.games.formosa.rules.obligations import landable
+from hexfront.games.formosa.state import NO_MOVE, Formosa, is_static, place, units_in
+from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, pop
@@ -63,6 +65,50 @@ class AssaultOver(AlliedDecides, frozen=True):
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who lands where."""
         return Prompt("assault_lands", "10.2.2", {"hex": self.combat.targets[0]})
+
+
+class LandUnopposed(AlliedDecides, frozen=True):
+    """10.2.1, R122 Stacks at sea that find no enemy any more where they could land go ashore without a fight."""
+
+    def landings(self, s: Formosa) -> list[Act]:
+        """10.2.1, R122 Every unit of such a stack, every free beach or port beside it that it fits into."""
+        found = []
+        for hex in bits.each(s.allied_at & s.kit.sea):
+            shore = s.kit.attack_from[hex] & landable(s, hex)
+            if not shore & s.japan_at:
+                found += [
+                    Act("advance", unit, to)
+                    for unit in units_in(s, hex, ALLIED)
+                    for to in bits.each(shore)
+                    if landing_refusal(s, unit, to) is None
+                ]
+        return found
+
+    def actors(self, s: Formosa) -> Sides:
+        """Nobody, when nobody can land any more."""
+        return (ALLIED,) if self.landings(s) else ()
+
+    def options(self, s: Formosa, side: int) -> list[Act]:
+        """10.2.1 There is no choice but where."""
+        return self.landings(s)
+
+    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+        """10.2.1 Landing is compulsory."""
+        return [MUST_LAND if act.verb == "done" else NOT_NOW]
+
+    def apply(self, s: Formosa, side: int, act: Act) -> None:
+        """10.2.1 The unit is ashore and cannot move this turn."""
+        place(s, act.a, act.b)
+        s.obliged[act.a] = 0
+        s.tell("lands", "10.2.1", unit=act.a, hex=act.b)
+
+    def run(self, s: Formosa) -> None:
+        """10.2.1 Nobody is left to land."""
+        pop(s)
+
+    def prompt(self, s: Formosa, side: int) -> Prompt:
+        """Who lands where."""
+        return Prompt("land_unopposed", "10.2.1")
 
 
 def landing_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:

@@ -1,34 +1,118 @@
-"""3.0 A sensible Japanese setup for those who want to start playing at once."""
+"""3.0 A sensible setup for those who want to start playing at once.
+
+The Japanese take their strongest units, buy regiments and heavy weapons, hold the ports, airfields and cities in
+proportion to their worth, keep a reserve inland and spread deception over beaches that nobody holds. The Allies buy
+landing craft and keep logistics points for the assault and the first bases. Figures are in `auto_set_up.toml`.
+"""
 
 from __future__ import annotations
 
-from hexfront.games.formosa.kit import JAPAN
-from hexfront.games.formosa.rules.recruiting import site_refusal
-from hexfront.games.formosa.state import Formosa, units_in
+from hexfront.games.formosa.dealer import Dealer
+from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.rules.recruiting import buy_refusal, note_97, price, sites
+from hexfront.games.formosa.state import Formosa, lp, pay, place, set_concealed, units_in
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+
+Posts = dict[int, int]
+"""Hexes and what each is worth to the defence, in hundredths."""
 
 
-def next_placement(s: Formosa, unit: int) -> int:
-    """3.0 The best free hex for a unit: statics on the richest sites, mobile units behind threatened beaches."""
-    open_hexes = [h for h in bits.each(s.kit.land) if site_refusal(s, unit, h, True) is None]
-    return max(open_hexes, key=lambda hex: (worth(s, unit, hex), -hex))
+# purchases
 
 
-def worth(s: Formosa, unit: int, hex: int) -> int:
-    """What a hex is worth to a unit: objectives, beaches nearby, and less for each unit already there."""
-    kit = s.kit
-    around = bits.dilate(bits.bit(hex), kit.board.stride)
-    value = 3 * points(s, hex) + (around & kit.beach).bit_count()
-    if kit.never_moves[unit]:
-        return 4 * points(s, hex) + kit.shift[hex][JAPAN]
-    crowd = len(units_in(s, hex, JAPAN))
-    if kit.is_deception[unit]:
-        return value - 6 * crowd
-    return value + 2 * kit.shift[hex][JAPAN] - 5 * crowd
+def buy_in_set_up(s: Formosa, unit: int) -> None:
+    """8.0, 8.1 Pay the recruit price; units in hand, strikes and the fleet to Available, markers to their display."""
+    kit, side = s.kit, s.kit.side_of[unit]
+    pay(s, side, price(s, unit))
+    if unit in kit.division_97 and not s.used_97:
+        note_97(s)
+        for other in kit.division_97:
+            if other != unit:
+                pay(s, ALLIED, price(s, other))
+                place(s, other, kit.hand[ALLIED])
+    if unit in kit.amphibious or unit == kit.drop_zone:
+        place(s, unit, kit.markers_box)
+    else:
+        place(s, unit, kit.hand[side] if kit.is_ground[unit] else kit.available[side])
 
 
-def points(s: Formosa, hex: int) -> int:
+def buy_in_order(s: Formosa, side: int) -> None:
+    """8.0 Everything on the list that can be had without going below the points to be kept."""
+    auto = s.kit.auto
+    wish = auto.japanese if side == JAPAN else auto.allied(s.scenario)
+    for name in wish.buy:
+        unit = s.kit.index[name]
+        if buy_refusal(s, side, unit, True) is None and lp(s, side) - price(s, unit) >= wish.keep_lp:
+            buy_in_set_up(s, unit)
+
+
+# placement
+
+
+def posts(kit: FormosaKit, rng: Dealer | None) -> Posts:
+    """4.2, 10.1 What the hexes of the island are worth to the defence; dice move each up or down."""
+    t = kit.auto.posts
+    found: Posts = {}
+    for hex in bits.each(kit.land):
+        worth = t.victory_point * points(kit, hex)
+        worth += t.landing if (kit.beach | kit.ports) >> hex & 1 else 0
+        if not worth and (kit.cities & kit.road_hexes) >> hex & 1:
+            worth = t.reserve
+        if worth:
+            by = rng.below(2 * t.chance + 1) - t.chance if rng else 0
+            found[hex] = worth * (100 + by)
+    return found
+
+
+def points(kit: FormosaKit, hex: int) -> int:
     """4.2 The victory points in a hex."""
-    kit, here, v = s.kit, bits.bit(hex), s.kit.tables.victory
+    here, v = bits.bit(hex), kit.tables.victory
     found = v.major_port * bool(kit.major_ports & here) + v.minor_port * bool(kit.minor_ports & here)
-    return found + v.airfield * bool(kit.airfields & here) + v.industrial * bool(kit.industrial & here)
+    found += v.airfield * bool(kit.airfields & here) + v.industrial * bool(kit.industrial & here)
+    return found + v.peak * bool(kit.peaks & here)
+
+
+def place_defenders(s: Formosa, units: list[int], rng: Dealer | None = None) -> None:
+    """3.0 What is still in hand, concealed: static units, the others from the strongest, the camp, deception."""
+    worth = posts(s.kit, rng)
+    kit = s.kit
+
+    def rank(unit: int) -> tuple[bool, bool, bool, int, int]:
+        return (
+            kit.is_deception[unit],
+            unit == kit.pw_camp,
+            not kit.never_moves[unit],
+            -kit.face[unit].cf,
+            unit,
+        )
+
+    for unit in sorted(units, key=rank):
+        place(s, unit, post_for(s, unit, worth))
+        set_concealed(s, unit, True)
+
+
+def post_for(s: Formosa, unit: int, worth: Posts) -> int:
+    """3.0 The best hex open to a unit."""
+    free = sites(s, unit, True)
+    if unit == s.kit.pw_camp:
+        return out_of_the_way(s, free)
+    held = [hex for hex in worth if free >> hex & 1]
+    if s.kit.is_deception[unit]:
+        # a counter where nobody stands makes the enemy come prepared
+        held = [hex for hex in held if not s.japan_at >> hex & 1] or held
+    if not held:
+        return bits.first(free)
+    return max(held, key=lambda hex: (need(s, hex, worth), -hex))
+
+
+def need(s: Formosa, hex: int, worth: Posts) -> int:
+    """3.0 What one more unit is worth in a hex: less, the more strength is there."""
+    there = sum(s.kit.face[u].cf for u in units_in(s, hex, JAPAN))
+    return worth[hex] * 100 // (s.kit.auto.posts.garrison + there)
+
+
+def out_of_the_way(s: Formosa, free: HexSet) -> int:
+    """25.10 The free hex farthest from where the enemy can land."""
+    grid, shores = s.kit.board.grid, list(bits.each(s.kit.beach | s.kit.ports))
+    return max(bits.each(free), key=lambda hex: (min(grid.distance(hex, shore) for shore in shores), -hex))

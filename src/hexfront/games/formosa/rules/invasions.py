@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.rules.assaults import LandUnopposed
 from hexfront.games.formosa.rules.combat import Attacks, begin_attacks
 from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
 from hexfront.games.formosa.rules.obligations import front, note_duties
@@ -13,7 +14,7 @@ from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.state import NO_MOVE, Formosa, exchange, functional_ports, is_static, place, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
 
@@ -48,27 +49,30 @@ def marker_refusal(s: Formosa, hex: int) -> Refusal | None:
         return BARRED
     if not any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
         return NO_MARKER
-    return marker_hex_refusal(s, hex, s.kit.coast if ranger_waiting(s) else 0)
-
-
-def marker_hex_refusal(s: Formosa, hex: int, coast: HexSet) -> Refusal | None:
-    """10.1, 22.0 A free beach or port, or the sea beside an enemy-held one; any coast if rangers wait."""
     if any(s.where[m] == hex for m in s.kit.amphibious):
         return MARKER_THERE
-    if s.kit.land >> hex & 1:
-        if s.japan_at >> hex & 1 or not s.kit.coast >> hex & 1:
-            return NO_LANDING_HEX
-        return None if (beaches(s) | coast) >> hex & 1 else RANGERS_ONLY
-    held = s.kit.attack_from[hex] & s.japan_at
-    return None if held & (beaches(s) | coast) else NO_LANDING_HEX
+    if marker_sites(s) >> hex & 1:
+        return None
+    return RANGERS_ONLY if (s.kit.coast & ~s.japan_at) >> hex & 1 else NO_LANDING_HEX
+
+
+def marker_sites(s: Formosa) -> HexSet:
+    """10.1, 22.0 Free beaches and ports, and the sea beside enemy-held ones; any coast if rangers wait."""
+    shore = s.kit.coast if ranger_waiting(s) else beaches(s)
+    taken = bits.of(s.where[m] for m in s.kit.amphibious if s.where[m] >= 0)
+    return (shore & ~s.japan_at | s.kit.zones(shore & s.japan_at) & s.kit.sea) & ~taken
 
 
 def drop_refusal(s: Formosa, hex: int) -> Refusal | None:
     """10.1, R118 A drop zone: any open hex or airfield without enemy units."""
     if s.where[s.kit.drop_zone] != s.kit.markers_box:
         return NO_MARKER
-    free = (s.kit.open_ground | s.kit.airfields) & s.kit.land & ~s.japan_at
-    return None if free >> hex & 1 else NO_DROP_HEX
+    return None if drop_sites(s) >> hex & 1 else NO_DROP_HEX
+
+
+def drop_sites(s: Formosa) -> HexSet:
+    """10.1 Where the drop zone may go."""
+    return (s.kit.open_ground | s.kit.airfields) & s.kit.land & ~s.japan_at
 
 
 class InvasionPhase(Step[Formosa], frozen=True):
@@ -91,11 +95,9 @@ class PlaceMarkers(AlliedDecides, frozen=True):
         """10.1 Every hex open to a marker, or enough (R14)."""
         found: list[Act] = []
         if not s.landings_barred and any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
-            places = s.kit.coast | s.kit.shore_sea
-            coast = s.kit.coast if ranger_waiting(s) else 0
-            found += [Act("beach_marker", h) for h in bits.each(places) if marker_hex_refusal(s, h, coast) is None]
+            found += [interned("beach_marker", h) for h in bits.each(marker_sites(s))]
         if s.where[s.kit.drop_zone] == s.kit.markers_box:
-            found += [Act("drop_marker", h) for h in bits.each(s.kit.land) if drop_refusal(s, h) is None]
+            found += [interned("drop_marker", h) for h in bits.each(drop_sites(s))]
         return [*found, Act("done")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
@@ -197,8 +199,16 @@ class LoadMarkers(AlliedDecides, frozen=True):
     def options(self, s: Formosa, side: int) -> list[Act]:
         """10.2, 10.3 Every unit on every marker it may use, or enough."""
         hexes = marker_hexes(s)
-        ready = [u for u in s.kit.units[ALLIED] if u not in self.loaded and start_refusal(s, u) is None]
-        found = [Act("load", u, hex) for u in ready for hex in hexes if load_refusal(s, u, hex, self.loaded) is None]
+        open_to: dict[tuple[str, str, int], list[int]] = {}
+        found = []
+        for unit in s.kit.units[ALLIED]:
+            if unit in self.loaded or start_refusal(s, unit) is not None:
+                continue
+            # units of one kind in one place have the same markers
+            kind = (s.kit.type_of[unit], s.kit.contingent[unit], s.where[unit])
+            if kind not in open_to:
+                open_to[kind] = [hex for hex in hexes if load_refusal(s, unit, hex, self.loaded) is None]
+            found += [interned("load", unit, hex) for hex in open_to[kind]]
         return [*found, Act("done")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
@@ -233,7 +243,7 @@ class Landings(Step[Formosa], frozen=True):
     """10.2.2 Unopposed units are ashore already; the others assault from the sea."""
 
     def run(self, s: Formosa) -> None:
-        """10.2.2, R119 Air support for the assaults, then the assaults one by one."""
+        """10.2.2, R119, R122 Air support, the assaults one by one, then whoever found nobody to fight lands."""
         stacks = s.allied_at & s.kit.sea
         if not stacks:
             pop(s)
@@ -243,7 +253,7 @@ class Landings(Step[Formosa], frozen=True):
         targets = 0
         for near in line.reach.values():
             targets |= near
-        swap(s, Attacks(ALLIED, True), PlaceSupport(ALLIED, tuple(bits.each(targets))))
+        swap(s, LandUnopposed(), Attacks(ALLIED, True), PlaceSupport(ALLIED, tuple(bits.each(targets))))
 
 
 class EndOfInvasion(Step[Formosa], frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.deciding import SideDecides
-from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.kit import ALLIED, Face
 from hexfront.games.formosa.rules.moving import Moving, motor_refusal, start_refusal
 from hexfront.games.formosa.rules.optional_landings import landing_acts, start_landing
 from hexfront.games.formosa.rules.stacking import StackingCheck
@@ -19,12 +19,18 @@ class Movement(SideDecides, frozen=True):
     def options(self, s: Formosa, side: int) -> list[Act]:
         """12.0 Any unit that may begin to move; on wheels by road; optional landings; the end."""
         found = []
+        motors: dict[tuple[int, Face], bool] = {}
         for unit in s.kit.units[side]:
-            if s.where[unit] >= 0 and start_refusal(s, side, unit) is None:
-                found.append(interned("move", unit))
-                if side == ALLIED and motor_refusal(s, side, unit) is None:
-                    found.append(interned("motor", unit))
-        return [*found, *landing_acts(s, side), Act("end")]
+            if s.where[unit] < 0 or start_refusal(s, side, unit) is not None:
+                continue
+            found.append(interned("move", unit))
+            # units of one kind in one hex trace the same lines; US and Commonwealth units never share one
+            kind = (s.where[unit], s.kit.face[unit])
+            if side == ALLIED and kind not in motors:
+                motors[kind] = motor_refusal(s, side, unit) is None
+            if side == ALLIED and motors[kind]:
+                found.append(interned("motor", unit))
+        return [*found, *landing_acts(s, side), interned("end")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """12.2 Why a unit cannot move."""

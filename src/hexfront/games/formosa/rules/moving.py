@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.fog_of_war import reveal
-from hexfront.games.formosa.rules.stacking import contingent_refusal
+from hexfront.games.formosa.rules.stacking import contingent_refusal, strangers
 from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc
 from hexfront.games.formosa.state import (
@@ -20,7 +20,8 @@ from hexfront.games.formosa.state import (
     points_on,
     tell_unit,
 )
-from hexfront.kernel.act import Act
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
 from hexfront.kernel.step import Prompt, Step, swap
@@ -75,16 +76,16 @@ def motor_refusal(s: Formosa, side: int, unit: int) -> Refusal | None:
 
 def surcharge(s: Formosa, side: int, hex: int) -> int:
     """16.4 Interdiction makes a hex dearer for Japanese units that enter it."""
-    return 2 * points_on(s.interdiction, hex) if side == JAPAN else 0
+    return 2 * points_on(s.interdiction, hex) if side == JAPAN and s.interdiction else 0
 
 
 def step_cost(s: Formosa, unit: int, a: int, b: int) -> int | None:
     """12.0, 12.4 Half points for a step; None where the terrain is prohibited."""
-    for to, foot, wheels, _ in s.kit.exits[a]:
-        if to == b:
-            cost = wheels if is_mechanized(s, unit) else foot
-            return None if cost < 0 else cost + surcharge(s, s.kit.side_of[unit], b)
-    return None
+    way = s.kit.exit_to[a].get(b)
+    if way is None:
+        return None
+    cost = way.wheels if is_mechanized(s, unit) else way.foot
+    return None if cost < 0 else cost + surcharge(s, s.kit.side_of[unit], b)
 
 
 def hex_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
@@ -112,11 +113,36 @@ class Moving(SideDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """12.0 Every hex it may enter next, or stop where it is."""
-        here = s.where[self.unit]
-        found = [Act("to", e.to) for e in s.kit.exits[here] if self.step_refusal(s, e.to) is None]
+        found = [interned("to", hex) for hex in self.steps(s)]
         if self.stop_refusal(s) is None or not found:
-            found.append(Act("stop"))
+            found.append(interned("stop"))
         return found
+
+    def steps(self, s: Formosa) -> list[int]:
+        """12.0 The hexes it may enter next: what `step_refusal` asks of one, for all around at once."""
+        here, allowance = s.where[self.unit], self.allowance(s)
+        if self.stopped or here < 0 or not allowance:
+            return []
+        left = allowance - self.spent if self.spent else 10_000
+        closed, others, mechanized = self._closed(s, here), strangers(s, self.unit), is_mechanized(s, self.unit)
+        found = []
+        for to, foot, wheels, road in s.kit.exits[here]:
+            cost = wheels if mechanized else foot
+            if closed >> to & 1 or cost < 0 or (self.motor and not road):
+                continue
+            if cost + surcharge(s, self.side, to) <= left and not (others >> to & 1 and self._company_refusal(s, to)):
+                found.append(to)
+        return found
+
+    def _closed(self, s: Formosa, here: int) -> HexSet:
+        """12.2, 16.5 Hexes it may not enter: the enemy's, the suppressed one, a zone of control after another."""
+        closed = at(s, 1 - self.side)
+        if self.side == JAPAN and s.suppressed >= 0:
+            closed |= 1 << s.suppressed
+        if ignores_zoc(s, self.unit) or s.kit.ignores_first_zoc[self.unit]:
+            return closed
+        zones = ezoc(s, self.side)
+        return closed | zones if zones >> here & 1 else closed
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """12.0 Why it cannot enter a hex, or not stop."""
@@ -205,7 +231,7 @@ class Moving(SideDecides, frozen=True):
 
     def can_go_on(self, s: Formosa) -> bool:
         """12.0 Whether any step is left; a unit revealed in mid-move may have used up its points (R5)."""
-        return not self.stopped and any(self.step_refusal(s, e.to) is None for e in s.kit.exits[s.where[self.unit]])
+        return bool(self.steps(s))
 
     def shown_to(self, s: Formosa, side: int) -> Step[Formosa]:
         """11.0 Of a concealed unit the enemy sees only where it goes."""

@@ -151,19 +151,13 @@ def raid_airfield(s: Formosa, unit: int) -> None:
     place(s, unit, s.kit.eliminated[JAPAN])
     lost = s.kit.tables.landing_rolls.raid[s.roll("25.8") - 1]
     s.tell("raid_losses", "25.8", number=lost)
-    if lost and allied_air_in_play(s):
+    if lost:
         push(s, RaidLosses(lost))
 
 
 POOLS = ("available", "superiority", "tactical", "used")
 LOST_FROM = {f"lose_{name}_{pool}": (nation, pool) for nation, name in enumerate(("us", "cw")) for pool in POOLS}
 """25.8 The actions that take a point from a display."""
-
-
-def allied_air_in_play(s: Formosa) -> int:
-    """25.8, R87 All Allied TAC points: in displays and on the map."""
-    on_map = sum(n for _, _, n in (*s.support, *s.interdiction))
-    return on_map + sum(air(s, nation, pool) for nation in (0, 1) for pool in POOLS)
 
 
 class RaidLosses(AlliedDecides, frozen=True):
@@ -174,10 +168,18 @@ class RaidLosses(AlliedDecides, frozen=True):
     def options(self, s: Formosa, side: int) -> list[Act]:
         """25.8 From any display or from the map."""
         found = [Act(verb) for verb, (nation, pool) in LOST_FROM.items() if air(s, nation, pool)]
-        return found + [Act("lose_on_hex", hex) for hex in sorted({h for h, _, _ in s.interdiction})]
+        found += [Act("lose_on_hex", hex) for hex in sorted({h for h, _, _ in s.interdiction})]
+        return found or [Act("done")]
+
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Asked all the same, so as to give nothing away."""
+        return self.options(s, side) == [Act("done")]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """25.8 Lost points go to Reinforcements."""
+        pop(s)
+        if act.verb == "done":
+            return
         if act.verb in LOST_FROM:
             nation, pool = LOST_FROM[act.verb]
             shift_air(s, nation, pool, "lost", 1)
@@ -185,8 +187,7 @@ class RaidLosses(AlliedDecides, frozen=True):
             nation = next(who for h, who, _ in s.interdiction if h == act.a)
             s.interdiction = add_points(s.interdiction, act.a, nation, -1)
             shift_air(s, nation, "flying", "lost", 1)
-        pop(s)
-        if self.points > 1 and allied_air_in_play(s):
+        if self.points > 1:
             push(s, RaidLosses(self.points - 1))
 
     def prompt(self, s: Formosa, side: int) -> Prompt:

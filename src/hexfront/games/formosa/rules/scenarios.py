@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides, SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
-from hexfront.games.formosa.rules.auto_set_up import next_placement
+from hexfront.games.formosa.rules.auto_set_up import buy_in_order, buy_in_set_up, place_defenders
 from hexfront.games.formosa.rules.fog_of_war import reveal_hex
 from hexfront.games.formosa.rules.logistics import cut_to_ceiling
 from hexfront.games.formosa.rules.recruiting import (
@@ -14,13 +15,11 @@ from hexfront.games.formosa.rules.recruiting import (
     air_refusal,
     buy_air,
     buy_refusal,
-    note_97,
-    price,
     purchase_refusals,
     site_refusal,
     sites,
 )
-from hexfront.games.formosa.state import KNOWN, UNSEEN, Formosa, lp, pay, place, set_concealed
+from hexfront.games.formosa.state import KNOWN, UNSEEN, Formosa, lp, place, set_concealed
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.dice import Dice
@@ -122,10 +121,10 @@ class ChooseAtStart(SideDecides, frozen=True):
         pop(s)
 
     def options(self, s: Formosa, side: int) -> list[Act]:
-        """3.0 Any unit of a group that still needs some; or let the strongest be taken."""
+        """3.0 Any unit of a group that still needs some; or let the strongest be taken, or all be done."""
         waiting = s.kit.reinforcements[side]
         found = [Act("choose", u) for t, _ in self.owed(s) for u in self.group(s, t) if s.where[u] == waiting]
-        return [*found, Act("auto")]
+        return [*found, Act("auto"), Act("auto_set_up")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """3.0 Why a unit cannot be chosen."""
@@ -139,10 +138,20 @@ class ChooseAtStart(SideDecides, frozen=True):
         if act.verb == "choose":
             place(s, act.a, s.kit.hand[side])
             return
+        self.take_strongest(s)
+        if act.verb == "auto_set_up":
+            pop(s)
+            if side == JAPAN:
+                finish_japanese(s)
+            else:
+                finish_allied(s)
+
+    def take_strongest(self, s: Formosa) -> None:
+        """3.0 The strongest units of each group."""
         for trait, number in self.owed(s):
-            waiting = [u for u in self.group(s, trait) if s.where[u] == s.kit.reinforcements[side]]
+            waiting = [u for u in self.group(s, trait) if s.where[u] == s.kit.reinforcements[self.side]]
             for unit in sorted(waiting, key=lambda u: (-s.kit.face[u].cf, u))[:number]:
-                place(s, unit, s.kit.hand[side])
+                place(s, unit, s.kit.hand[self.side])
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """How many are still to be chosen."""
@@ -161,12 +170,12 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
     side: int
 
     def options(self, s: Formosa, side: int) -> list[Act]:
-        """24.1, 8.1 Buy, place, or be done when nothing is left in hand; or let the rest be placed."""
+        """24.1, 8.1 Buy, place, or be done when nothing is left in hand; or let the rest be placed, or all be done."""
         found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, True) is None]
         found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
         hand = in_hand(s, side)
         found += [interned("deploy", u) for u in hand]
-        return [*found, Act("auto") if hand else Act("done")]
+        return [*found, Act("auto") if hand else Act("done"), Act("auto_set_up")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """24.1 Why not."""
@@ -177,23 +186,37 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """24.1 A purchase, a placement, the rest at once, or the end."""
         if act.verb == "done":
-            cut_to_ceiling(s, side)
-            set_aside(s)
-            raiders_wait(s)
-            pop(s)
+            close_japanese(s)
+        elif act.verb == "auto_set_up":
+            finish_japanese(s)
         elif act.verb == "auto":
-            place_rest(s)
+            place_defenders(s, in_hand(s, JAPAN))
         elif act.verb == "deploy":
             push(s, PlaceInSetUp(act.a))
         elif act.verb in AIR:
             buy_air(s, side, act.verb)
         else:
-            pay(s, side, price(s, act.a))
-            place(s, act.a, s.kit.available[JAPAN] if act.a == s.kit.fleet else s.kit.hand[JAPAN])
+            buy_in_set_up(s, act.a)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """What to do."""
         return Prompt("japanese_set_up", "24.1", {"number": lp(s, JAPAN)})
+
+
+def finish_japanese(s: Formosa) -> None:
+    """3.0 The rest of the Japanese setup at once; three dice, seen only by their owner, vary it."""
+    throws = [s.roll("3.0", audience=1 << JAPAN) for _ in range(3)]
+    buy_in_order(s, JAPAN)
+    place_defenders(s, in_hand(s, JAPAN), Dealer(100 * throws[0] + 10 * throws[1] + throws[2]))
+    close_japanese(s)
+
+
+def close_japanese(s: Formosa) -> None:
+    """24.1, 7.2 Points above the ceiling are lost, units not bought are out of the game."""
+    cut_to_ceiling(s, JAPAN)
+    set_aside(s)
+    raiders_wait(s)
+    pop(s)
 
 
 def set_aside(s: Formosa) -> None:
@@ -212,14 +235,6 @@ def raiders_wait(s: Formosa) -> None:
             place(s, unit, s.kit.reinforcements[JAPAN])
 
 
-def place_rest(s: Formosa) -> None:
-    """3.0 A sensible placement for everything still in hand, for those who want to start at once."""
-    for unit in in_hand(s, JAPAN):
-        hex = next_placement(s, unit)
-        place(s, unit, hex)
-        set_concealed(s, unit, True)
-
-
 class PlaceInSetUp(JapaneseDecides, frozen=True):
     """3.0 Where a unit starts, concealed or revealed."""
 
@@ -229,7 +244,9 @@ class PlaceInSetUp(JapaneseDecides, frozen=True):
         """3.0, 8.1 Any hex open to it; deception only makes sense concealed."""
         open_hexes = list(bits.each(sites(s, self.unit, True)))
         found = [interned("hide", h) for h in open_hexes]
-        return found if s.kit.is_deception[self.unit] else found + [interned("show", h) for h in open_hexes]
+        if not s.kit.is_deception[self.unit]:
+            found += [interned("show", h) for h in open_hexes]
+        return [*found, interned("auto_set_up")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """8.1 Why not there."""
@@ -238,6 +255,9 @@ class PlaceInSetUp(JapaneseDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """3.0 It stands there."""
         pop(s)
+        if act.verb == "auto_set_up":
+            finish_japanese(s)
+            return
         place(s, self.unit, act.a)
         set_concealed(s, self.unit, act.verb == "hide")
 
@@ -299,7 +319,7 @@ class AlliedSetUp(AlliedDecides, frozen=True):
         """24.1 Everything that can be bought; a sensible purchase; or enough."""
         found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, True) is None]
         found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
-        return [*found, Act("auto"), Act("done")]
+        return [*found, Act("auto_set_up"), Act("done")]
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """8.0 Why not."""
@@ -308,48 +328,29 @@ class AlliedSetUp(AlliedDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """24.1, 8.1 Purchases go to their displays; points above the ceiling are lost at the end."""
         if act.verb == "done":
-            self.finish(s)
-        elif act.verb == "auto":
-            buy_invasion(s)
-            self.finish(s)
+            close_allied(s)
+        elif act.verb == "auto_set_up":
+            finish_allied(s)
         elif act.verb in AIR:
             buy_air(s, side, act.verb)
         else:
             buy_in_set_up(s, act.a)
-
-    @staticmethod
-    def finish(s: Formosa) -> None:
-        """24.1, 7.2 The force is complete."""
-        for unit in s.kit.units[ALLIED]:
-            if s.where[unit] == s.kit.hand[ALLIED]:
-                place(s, unit, s.kit.staging)
-        cut_to_ceiling(s, ALLIED)
-        pop(s)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """What to buy."""
         return Prompt("allied_set_up", "24.1", {"number": lp(s, ALLIED)})
 
 
-def buy_in_set_up(s: Formosa, unit: int) -> None:
-    """8.0, 8.1 Pay the recruit price; ground units to Staging, strikes to Available, markers to their display."""
-    kit = s.kit
-    pay(s, ALLIED, price(s, unit))
-    if unit in kit.division_97 and not s.used_97:
-        note_97(s)
-        for other in kit.division_97:
-            if other != unit:
-                pay(s, ALLIED, price(s, other))
-                place(s, other, kit.hand[ALLIED])
-    if unit in kit.amphibious or unit == kit.drop_zone:
-        place(s, unit, kit.markers_box)
-    else:
-        place(s, unit, kit.hand[ALLIED] if kit.is_ground[unit] else kit.available[ALLIED])
+def finish_allied(s: Formosa) -> None:
+    """3.0 The rest of the Allied setup at once."""
+    buy_in_order(s, ALLIED)
+    close_allied(s)
 
 
-def buy_invasion(s: Formosa) -> None:
-    """24.1 A sensible first purchase: landing craft for three beaches, and what keeps the points below the ceiling."""
-    wanted = [*s.kit.amphibious[:3], s.kit.index["us-hq10a"], s.kit.air_supply]
-    for unit in wanted:
-        if buy_refusal(s, ALLIED, unit, True) is None and lp(s, ALLIED) > s.kit.tables.limits.lp_ceiling - 4:
-            buy_in_set_up(s, unit)
+def close_allied(s: Formosa) -> None:
+    """24.1, 7.2 The force gathers in the Staging Area; points above the ceiling are lost."""
+    for unit in s.kit.units[ALLIED]:
+        if s.where[unit] == s.kit.hand[ALLIED]:
+            place(s, unit, s.kit.staging)
+    cut_to_ceiling(s, ALLIED)
+    pop(s)

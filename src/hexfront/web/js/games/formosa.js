@@ -119,7 +119,7 @@ export const formosa = {
   lead: formosaLead,
   outlooks: new Set(["attack", "done"]),
   deliberate: new Set(["attack"]),
-  closes: new Set(["auto", "done", "end", "stop", "attack"]),
+  closes: new Set(["auto", "auto_set_up", "done", "end", "stop", "attack"]),
   groupOf: (verb) => GROUPS[verb] ?? verb,
   groupOrder: ["deploy", "displays"],
   lifts: new Set(["move", "motor", "load", "retreat", "advance"]),

@@ -1,10 +1,13 @@
 /** The six games as cards; those that cannot be played yet say so. */
 
-import { boardAddress } from "../api.js";
+import { boardAddress, newTable } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
+import { announce } from "../live.js";
+import { navigate } from "../router.js";
 import { store } from "../store.js";
 import { t } from "../texts.js";
+import { problemText } from "./problem.js";
 import { boardPicture } from "./theatres.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
@@ -41,7 +44,7 @@ function gameCard(game) {
         players(game),
         h("span", { class: ready ? "state ready" : "state" }, t(ready ? "pages.lobby.ready" : `pages.lobby.coming_${game.stage}`)),
       ),
-      h("p", { class: "row game-card-acts" }, ready && playLink(game), boardButton(game)),
+      h("p", { class: "row game-card-acts" }, ready && playLink(game), ready && game.guided && guideButton(game), boardButton(game)),
     ),
   );
 }
@@ -55,6 +58,22 @@ function players(game) {
 /** @param {GameCard} game */
 function playLink(game) {
   return h("a", { class: "button primary", href: `/new/${game.key}`, "aria-label": `${t("ui.play")}: ${game.title}` }, t("ui.play"));
+}
+
+/** A new game with the guided first turn, without further questions. @param {GameCard} game */
+function guideButton(game) {
+  const begin = async () => {
+    button.disabled = true;
+    try {
+      const table = await newTable({ game: game.key, name: t("pages.lobby.guided_name", { name: game.title }) });
+      navigate(`/t/${table.id}?guide=1`);
+    } catch (problem) {
+      announce(problemText(problem), true);
+      button.disabled = false;
+    }
+  };
+  const button = h("button", { class: "button", type: "button", "aria-label": `${t("pages.lobby.guided")}: ${game.title}`, on: { click: () => void begin() } }, t("pages.lobby.guided"));
+  return button;
 }
 
 /** @param {GameCard} game */

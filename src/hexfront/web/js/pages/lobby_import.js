@@ -46,7 +46,7 @@ async function bring(file, open, problem) {
   problem.hidden = true;
   open.disabled = true;
   try {
-    const table = await importTable(await readSave(file));
+    const table = await importTable(await readSave(file), nameOf(file));
     announce(t("pages.lobby.imported", { name: table.name || file.name }));
     navigate(`/t/${table.id}`);
   } catch (trouble) {
@@ -57,6 +57,9 @@ async function bring(file, open, problem) {
     open.disabled = false;
   }
 }
+
+/** What the game is called from now on: like its file. @param {File} file */
+const nameOf = ({ name }) => name.replace(/\.json$/i, "").slice(0, 80);
 
 /** A file that is not worth sending. */
 class Unusable extends Error {}

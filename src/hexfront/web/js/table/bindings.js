@@ -9,10 +9,10 @@ import { showKeys } from "./keys.js";
 /** @typedef {import("./keys.js").Binding} Binding */
 /**
  * @param {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, panels: import("./panels.js").Panels,
- *   layout: import("./layout.js").Layout, home: () => void}} table
+ *   layout: import("./layout.js").Layout, home: () => void, guide: (() => void) | null}} table
  * @returns {Binding[]}
  */
-export function bindings({ desk, overlays, panels, layout, home }) {
+export function bindings({ desk, overlays, panels, layout, home, guide }) {
   const { board } = desk;
   const { geometry } = board;
   /** @param {(hex: string) => string} to */
@@ -66,7 +66,7 @@ export function bindings({ desk, overlays, panels, layout, home }) {
     { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "⇧ 1 … 9", label: "table.keys.overlay", shift: true, run: (event) => overlays.toggleNumber(Number(event.code.slice(5))) },
     { keys: ["]"], shown: "]", label: "table.keys.next_tab", run: () => void panels.next(1) },
     { keys: ["["], shown: "[", label: "table.keys.previous_tab", run: () => void panels.next(-1) },
-    { keys: ["?"], shown: "?", label: "table.keys.help", run: () => showKeys(list) },
+    { keys: ["?"], shown: "?", label: "table.keys.help", run: () => showKeys(list, guide) },
   ];
   return list;
 }

@@ -4,10 +4,11 @@ import { drawing, h, rulesOf, svg } from "../dom.js";
 import { isDark, onDark } from "../settings.js";
 import { closeBubble } from "./bubble.js";
 import { Camera } from "./camera.js";
+import { parted } from "./drawn.js";
 import { BASE, Geometry } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Marks } from "./marks.js";
-import { Underlay, parted } from "./underlay.js";
+import { Underlay } from "./underlay.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /**
@@ -32,19 +33,17 @@ export class Board {
     this.viewport = viewport;
     /** @private */
     this.on = on;
-    const { ground, lines } = parted(text);
+    const { ground, hexes, lines } = parted(text);
     this.map = drawing(lines);
+    this.map.dataset.zoom = "far";
     /** @private */
     this.rules = new CSSStyleSheet();
-    const rules = rulesOf(lines);
-    this.rules.replaceSync(rules);
+    this.rules.replaceSync(rulesOf(lines));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.rules];
-    const hits = /** @type {NodeListOf<SVGUseElement>} */ (this.map.querySelectorAll("#hexes [data-hex]"));
-    this.geometry = new Geometry(hits);
+    this.geometry = new Geometry(hexes);
     /** @private @type {Map<string, string>} what the drawing says of its hexes */
-    this.notes = new Map([...hits].map((hit) => [hit.dataset.hex ?? "", hit.getAttribute("aria-label") ?? ""]));
-    // the paper belongs to the ground; a hex is found by its place: thousands of elements to be hit would slow every frame down
-    for (const part of this.map.querySelectorAll(":scope > :is(.paper, #hexes, #overlays, #pieces)")) part.remove();
+    this.notes = new Map(hexes.map(({ hex, note }) => [hex, note]));
+    for (const part of this.map.querySelectorAll(":scope > :is(.paper, #overlays, #pieces)")) part.remove();
     const box = this.box;
     /** @private */
     this.underlay = new Underlay(ground, box);

@@ -43,7 +43,7 @@ export function inHex(view, piece, hex) {
 
 /** Whether an option throws dice: true, false, or unknown until asked. @param {WireView} view @param {WireOption} option */
 export function throwsDice(view, option) {
-  if (option.chance >= 0) return true;
+  if (option.throws) return true;
   return view.options.length > MANY && option.hex ? undefined : false;
 }
 
@@ -77,7 +77,7 @@ export function targets(view, piece, ways, percent) {
   for (const option of [...ofPiece(view, piece), ...ofHexes(view)]) {
     if (!option.hex) continue;
     const before = found.get(option.hex);
-    const dice = option.chance >= 0 || before?.kind === "contest";
+    const dice = option.throws || before?.kind === "contest";
     const label = option.chance >= 0 ? [before?.label, percent(option.chance).replace(/\s/, "")].filter(Boolean).join("·") : before?.label;
     found.set(option.hex, { hex: option.hex, kind: dice ? "contest" : "choose", ...(label ? { label } : {}) });
   }
@@ -122,6 +122,6 @@ function renamed(model, piece, hex) {
 /** The only thing to do, if nothing speaks against doing it unasked. @param {WireView} view */
 export function forced(view) {
   const [only, ...more] = asked(view);
-  if (!only || more.length || only.warning || only.chance >= 0) return null;
+  if (!only || more.length || only.warning || only.throws) return null;
   return gameModule(view.game).deliberate?.has(only.verb) ? null : only;
 }

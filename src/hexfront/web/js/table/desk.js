@@ -98,7 +98,7 @@ export class Desk {
   async lookAhead(view) {
     this.outlook = null;
     const { outlooks } = gameModule(view.game);
-    const option = outlooks && general(view).find(({ verb, chance }) => outlooks.has(verb) && chance >= 0);
+    const option = outlooks && general(view).find(({ verb, throws }) => outlooks.has(verb) && throws);
     const forecast = option && (await this.socket.forecast(option.act).catch(() => null));
     if (!forecast?.throws || this.playable()?.seq !== view.seq || this.odds) return;
     this.outlook = forecast;

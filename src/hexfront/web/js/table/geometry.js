@@ -34,18 +34,12 @@ const cell = (column, row) => `${column}:${row}`;
 
 /** The hexes of a board: read from the drawing, so that nothing here knows how they are numbered. */
 export class Geometry {
-  /** @param {Iterable<SVGUseElement>} elements the hit elements of the drawing */
-  constructor(elements) {
+  /** @param {readonly import("./drawn.js").Drawn[]} drawn */
+  constructor(drawn) {
     /** @private @type {Map<string, Point>} */
-    this.middles = new Map();
+    this.middles = new Map(drawn.map(({ hex, x, y }) => [hex, { x, y }]));
     /** @private @type {Map<string, string>} */
-    this.cells = new Map();
-    for (const element of elements) {
-      const hex = element.dataset.hex ?? "";
-      const point = { x: Number(element.getAttribute("x")), y: Number(element.getAttribute("y")) };
-      this.middles.set(hex, point);
-      this.cells.set(cell(...columnRow(point)), hex);
-    }
+    this.cells = new Map(drawn.map(({ hex, x, y }) => [cell(...columnRow({ x, y })), hex]));
   }
 
   /** All hexes. */

@@ -49,12 +49,17 @@ export function listenKeys(bindings, board) {
   return () => document.removeEventListener("keydown", press);
 }
 
-/** The list of keys. @param {Binding[]} bindings */
-export function showKeys(bindings) {
-  void openDialog(t("table.keys.title"), (body) => {
+/** The list of keys; with the guided first turn, if there is one to begin. @param {Binding[]} bindings @param {(() => void) | null} guide */
+export function showKeys(bindings, guide) {
+  void openDialog(t("table.help"), (body, close) => {
     const rows = bindings.map(({ shown, label, board }) =>
       h("tr", {}, h("th", { scope: "row" }, shown.split(" ").map((key) => h("kbd", {}, key))), h("td", {}, t(label), board && h("span", { class: "faint" }, ` · ${t("table.keys.on_board")}`))),
     );
-    body.append(h("table", { class: "key-list" }, h("tbody", {}, rows)), h("p", { class: "muted" }, t("table.keys.mouse")));
+    const begin = () => (close(), guide?.());
+    body.append(
+      guide ? h("p", { class: "row" }, h("button", { class: "button primary", type: "button", on: { click: begin } }, t("pages.settings.guide_now"))) : "",
+      h("table", { class: "key-list" }, h("caption", { class: "small-caps" }, t("table.keys.title")), h("tbody", {}, rows)),
+      h("p", { class: "muted" }, t("table.keys.mouse")),
+    );
   });
 }

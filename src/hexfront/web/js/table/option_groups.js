@@ -26,23 +26,23 @@ const LONG = 60;
 const MANY_HEXES = 24;
 
 /**
+ * The options by heading; under the empty one those for which the game has none.
  * @param {WireView} view
  * @param {WireOption[]} options
- * @returns {Map<string, WireOption[]> | null} null if the game does not name all the groups
+ * @returns {Map<string, WireOption[]> | null} null if the game names no headings
  */
 export function groupsOf(view, options) {
-  const { groupOf = (verb) => verb } = gameModule(view.game);
+  const { groupOf = (verb) => verb, groupOrder = [] } = gameModule(view.game);
   /** @type {Map<string, WireOption[]>} */
   const groups = new Map();
   for (const option of options) {
-    const key = groupOf(option.verb);
-    if (!has(`group.${key}`)) return null;
+    const key = has(`group.${groupOf(option.verb)}`) ? groupOf(option.verb) : "";
     groups.set(key, [...(groups.get(key) ?? []), option]);
   }
-  const rank = gameModule(view.game).groupOrder ?? [];
+  const rank = ["", ...groupOrder];
   /** @param {string} key */
   const at = (key) => (rank.includes(key) ? rank.indexOf(key) : rank.length);
-  return new Map([...groups].sort(([a], [b]) => at(a) - at(b)));
+  return groups.size > 1 || !groups.has("") ? new Map([...groups].sort(([a], [b]) => at(a) - at(b))) : null;
 }
 
 /**
@@ -55,6 +55,10 @@ export function groupList(view, groups, cards, to) {
   let first = 1;
   const parts = [...groups].map(([key, options]) => {
     const items = itemsOf(view, options, cards, to);
+    if (!key) {
+      first += items.length;
+      return optionList(items, t("ui.options"));
+    }
     const onBoard = options.every(({ hex, piece }) => hex && !piece) && items.length > MANY_HEXES;
     const open = opened.get(`${view.game} ${key}`) ?? (!onBoard && (groups.size === 1 || items.length <= LONG));
     const part = group(`${view.game} ${key}`, t(`group.${key}`), items, { open, first, hint: onBoard ? t("table.on_board") : "" });

@@ -108,7 +108,7 @@ export class Overlays {
       .filter(([hex]) => geometry.has(hex))
       .map(([hex, words]) => {
         const { x, y } = geometry.middle(hex);
-        return svg("text", { class: "overlay-value", x, y: y - 22 }, words);
+        return svg("g", { transform: `translate(${x} ${y - 28})` }, svg("text", { class: "overlay-value" }, words));
       });
   }
 

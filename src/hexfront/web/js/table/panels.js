@@ -70,6 +70,13 @@ export class Panels {
     }
   }
 
+  /** Fill a place that is no tab, as often as it is asked for. @param {string} name @param {HTMLElement} into */
+  refill(name, into) {
+    if (into.childElementCount) return undefined;
+    this.filling.delete(name);
+    return this.fill(name, into);
+  }
+
   /** Fill one tab, once. @param {string} name @param {HTMLElement} [into] @returns {Promise<void>} */
   fill(name, into) {
     const filling = this.filling.get(name) ?? this.import(name, into ?? this.tabs.get(name)?.body ?? this.add(name));

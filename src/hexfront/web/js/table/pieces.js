@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { address, isMarker, picture } from "./counter.js";
+import { isBack } from "./dress.js";
 import { BASE } from "./geometry.js";
 import { appear, at, glide, vanish } from "./motion.js";
 
@@ -62,9 +63,26 @@ export class Pieces {
   update(view, ways) {
     this.stacks = stacked(view, this.cards, (place) => this.board.geometry.has(place));
     const there = new Set([...this.stacks.values()].flat().map(({ id }) => id));
+    if (ways) this.follow(there);
     for (const id of [...this.shown.keys()]) if (!there.has(id)) this.remove(id, ways !== null);
     for (const [hex, stack] of this.stacks) stack.forEach((piece, level) => this.put(piece, hex, level, ways));
     if (this.fanned) this.fan(this.in(this.fanned).length > 1 ? this.fanned : "");
+  }
+
+  /** The id of a back says where it lies: one that is gone here and comes there has moved. @private @param {Set<string>} there */
+  follow(there) {
+    /** @param {string} id */
+    const isHidden = (id) => {
+      const card = this.cards.get(id);
+      return card !== undefined && isBack(card);
+    };
+    const [gone, ...moreGone] = [...this.shown.keys()].filter((id) => !there.has(id) && isHidden(id));
+    const [came, ...moreCame] = [...there].filter((id) => !this.shown.has(id) && isHidden(id));
+    const moved = gone && this.shown.get(gone);
+    if (!came || !moved || moreGone.length || moreCame.length) return;
+    this.shown.delete(gone);
+    this.shown.set(came, moved);
+    moved.element.dataset["piece"] = came;
   }
 
   /** @private @param {WirePiece} piece @param {string} hex @param {number} level @param {Map<string, string[]> | null} ways */

@@ -31,6 +31,6 @@ export function look(desk, fly = true) {
 export function lookAt(desk, view) {
   const about = view.prompt?.hex ?? "";
   const hexes = scenes(desk, view);
-  if (desk.where.isHex(about) && !desk.where.inSight(about)) desk.board.focusHex(about);
+  if (desk.where.isHex(about) && !desk.where.inSight(about)) desk.board.showHexes(hexes.includes(about) ? hexes : [about]);
   else if (hexes.length && !hexes.some((hex) => desk.where.inSight(hex))) desk.board.showHexes(hexes);
 }

@@ -1,13 +1,16 @@
 /** One seat at the table: its socket, its view, and every part of the screen that shows it, until it leaves. */
 
 import * as api from "../api.js";
-import { clear } from "../dom.js";
+import { clear, h } from "../dom.js";
 import { nothingFocused } from "../focus.js";
+import { announce } from "../live.js";
 import { usesKeys } from "../modality.js";
 import { navigate } from "../router.js";
 import { openPlay } from "../socket.js";
+import { noteStep } from "../panels/guide_memory.js";
 import { handedOver, watchTurns } from "../panels/log_since.js";
 import { NOTHING, store } from "../store.js";
+import { t } from "../texts.js";
 import { bindings, focusDecision } from "./bindings.js";
 import { Board } from "./board.js";
 import { Boxes } from "./boxes.js";
@@ -85,27 +88,17 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     if (!arrived) {
       arrived = true;
       look(desk, false);
-      requestAnimationFrame(() => board.lay());
+      setTimeout(() => board.lay(), 150);
       if (others.length) void recall(ctx).then((lines) => desk.tell(lines));
       if (usesKeys() && nothingFocused()) focusDecision(layout);
     }
   });
-  const list = bindings({ desk, overlays, panels, layout, home });
-  const ends = [
-    socket.on("connection", (connection) => store.set({ connection })),
-    socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
-    socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
-    store.on("past", () => (desk.showPast(), void overlays.refresh())),
-    watchTurns(ctx),
-    header(game, seat),
-    listenKeys(list, layout.viewport),
-    tools(layout, board, overlays, home, list),
-  ];
-  if (seq) showMoment(Number(seq));
-  void panels.mount(ctx);
-  if (guide) void panels.fill("guide", layout.guide);
-  return () => {
-    for (const end of ends) end();
+  const learn = () => {
+    noteStep(table.id, seat, 0);
+    void panels.refill("guide", layout.guide);
+  };
+  const end = () => {
+    for (const each of ends.splice(0)) each();
     closeBubble();
     panels.close();
     desk.close();
@@ -116,6 +109,31 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     clear(root);
     store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
   };
+  const list = bindings({ desk, overlays, panels, layout, home, guide: game.guided ? learn : null });
+  /** @type {(() => void)[]} */
+  const ends = [
+    socket.on("connection", (connection) => store.set({ connection })),
+    socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
+    socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
+    socket.on("ended", ({ message }) => (end(), farewell(root, message))),
+    store.on("past", () => (desk.showPast(), void overlays.refresh())),
+    watchTurns(ctx),
+    header(game, seat),
+    listenKeys(list, layout.viewport),
+    tools(layout, board, overlays, home, list),
+  ];
+  if (seq) showMoment(Number(seq));
+  void panels.mount(ctx);
+  if (guide) void panels.refill("guide", layout.guide);
+  return end;
+}
+
+/** Say why there is nothing to play here any more, and show the way out. @param {HTMLElement} root @param {string} message */
+function farewell(root, message) {
+  announce(message, true);
+  const way = h("a", { class: "button primary", href: "/" }, t("table.to_lobby"));
+  clear(root, h("section", { class: "card failed" }, h("h1", {}, t("table.unusable")), h("p", {}, message), h("p", { class: "row" }, way)));
+  if (usesKeys()) way.focus();
 }
 
 /** What this seat may know of what happened since it last decided; at least the last thing. @param {import("../panels/context.js").Context} ctx */

@@ -47,7 +47,7 @@ export class Underlay {
     const size = this.size(mostPixels());
     const key = `${size.width}x${size.height}-${hash(this.ground)}${dark ? "-dark" : ""}`;
     const kept = await find(key);
-    if (kept) return gone() || this.show(kept);
+    if (kept) return gone() ? undefined : this.show(kept);
     await this.ready;
     for (const [at, strips] of /** @type {const} */ ([[this.size(SKETCH), 1], [size, STRIPS]])) {
       const made = gone() ? null : await flattened(this.drawing(at, dark), at, strips, gone);
@@ -143,16 +143,4 @@ function hash(text) {
     b = Math.imul(b ^ text.charCodeAt(n), 0x85ebca6b);
   }
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
-}
-
-/**
- * The text of a drawing in two: the ground, which is only looked at as a bitmap, and the lines above it. The ground is
- * half of the text, and the browser need not take it in as elements.
- * @param {string} text
- * @returns {{ground: string, lines: string}}
- */
-export function parted(text) {
-  const from = text.indexOf('<g id="terrain"');
-  const to = text.indexOf("<g id=", from + 1);
-  return { ground: `${text.slice(0, to)}</svg>`, lines: text.slice(0, from) + text.slice(to) };
 }

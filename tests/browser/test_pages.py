@@ -1,0 +1,84 @@
+"""Every page and panel without a word in the console; ways to learn; tables that are no longer there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.house import DESKTOP, PHONE, Open, call, known_table
+from tests.browser.playing import READY, answer
+
+TABS = ("facts", "log", "rules", "charts", "replay")
+SMALL: ViewportSize = {"width": 360, "height": 740}
+
+
+def open_everything(page: Page) -> None:
+    """Every panel of the table, its dialogs, and the settings."""
+    for tab in TABS:
+        page.locator(f"#tab-{tab}").click()
+        page.wait_for_function("name => document.querySelector(`#panel-${name}`)?.childElementCount > 0", arg=tab)
+    for button in ('[data-act="overlays"]', '[data-act="keys"]', "#open-settings"):
+        page.locator(button).click()
+        page.wait_for_selector("dialog[open]")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_console_stays_empty_on_every_page(visit: Open, address: str, language: str) -> None:
+    lobby = visit("/", language=language)
+    lobby.wait_for_selector(".game-card")
+    lobby.mouse.wheel(0, 4000)
+    lobby.wait_for_load_state("networkidle")
+    for game in ("luzon", "formosa", "ichigo", "nothing"):
+        visit(f"/new/{game}", language=language).wait_for_selector("main h1")
+    table = visit(f"/t/{known_table(address)}", language=language)
+    table.wait_for_selector(READY)
+    open_everything(table)
+    table.wait_for_load_state("networkidle")
+
+
+def test_the_first_turn_is_offered_in_the_lobby_and_in_the_help(visit: Open) -> None:
+    page = visit("/")
+    page.locator('[data-game="luzon"] button', has_text="Learn to play").click()
+    page.wait_for_url("**/t/*guide=1")
+    guide = page.locator(".guide")
+    expect(guide).to_contain_text("1 of 10")
+    guide.locator(".guide-head button").click()
+    expect(guide).to_have_count(0)
+    page.keyboard.press("?")
+    page.locator("dialog[open] button.primary").click()
+    expect(guide).to_contain_text("1 of 10")
+
+
+def test_a_table_that_is_gone_says_so_and_leads_to_the_lobby(visit: Open, address: str) -> None:
+    table = known_table(address)
+    page = visit(f"/t/{table}")
+    page.wait_for_selector(READY)
+    page.wait_for_load_state("networkidle")
+    call(address, f"/tables/{table}", method="DELETE")
+    expect(page.locator("main h1")).to_have_text("This table cannot be used")
+    page.locator("main .failed a").click()
+    page.wait_for_selector(".game-card")
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["360", "390", "1440"])
+def test_no_page_scrolls_sideways(visit: Open, address: str, size: ViewportSize) -> None:
+    for path, ready in (("/", ".game-card"), ("/new/luzon", "main h1"), (f"/t/{known_table(address)}", READY)):
+        page = visit(path, size)
+        page.wait_for_selector(ready)
+        wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, path
+
+
+def test_the_charts_mark_the_rows_of_the_throw_in_hand(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    page.wait_for_selector(READY)
+    page.locator('.decision [data-key="us_43"]').click()
+    page.locator('.decision [data-key="move us_43 1022"]').click()
+    page.locator(".odds-charts button").first.click()
+    marked = page.locator(".charts-panel .in-use")
+    expect(page.locator('[data-chart="hex_defense"] tr.in-use')).to_have_attribute("data-row", "rough")
+    expect(page.locator('[data-chart="fire"] tr.in-use')).to_have_attribute("data-row", "rough_or_cropland")
+    page.locator('.decision [data-key="back"]').click()
+    expect(marked).to_have_count(0)
+    answer(page, "move us_43 0823")
