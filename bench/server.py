@@ -25,7 +25,7 @@ from websockets.typing import Origin
 
 from hexfront.kernel.journal import Journal
 from hexfront.server.app import create_app, house_of
-from hexfront.server.serve import bind, config
+from hexfront.server.serve import bind, config, warm
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
@@ -134,6 +134,7 @@ def run(folder: Path, games: int) -> None:
     app = create_app(f"sqlite:///{folder / 'bench.db'}")
     house = house_of(app)
     voice = house.library.voice("luzon", "en")
+    warm(house.library)
     clock = Clock(house.tables.store)
     rounds = [
         [t for seed in range(games) for t in asyncio.run(in_process(house.tables, voice, seed))] for _ in range(REPEATS)

@@ -95,6 +95,7 @@ def do(journal: Journal, side: int, verb: str) -> None:
             return
         who = actors(journal.state)[0]
         acts = {act.verb: act for act in options(journal.state, who)}
-        passing = next((acts[key] for key in ("auto", "done", "end", "auto_set_up") if key in acts), next(iter(acts.values())))
+        quick = [acts[key] for key in ("auto", "done", "end", "auto_set_up") if key in acts]
+        passing = [*quick, *acts.values()][0]
         journal.decide(who, journal.game.notation.write(journal.kit, passing))
     raise AssertionError(f"{verb} was never possible")

@@ -7,13 +7,14 @@ targets. Whoever reads it picks an option and sends its text back.
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
-from hexfront.kernel.kit import OUT
+from hexfront.kernel.kit import OUT, Kit
 from hexfront.kernel.state import State, columns
 from hexfront.kernel.step import Prompt, Step, actors, interrupts, options
 
@@ -90,8 +91,19 @@ def view(game: Game, s: State, side: int, seq: int = 0) -> View:
     )
 
 
+_named: WeakKeyDictionary[Kit, dict[Act, OptionView]] = WeakKeyDictionary()
+"""Options by the box they are played with: a long list of them repeats most of the one before."""
+
+
 def option_view(game: Game, s: State, act: Act) -> OptionView:
     """An option with its targets by name."""
+    known = _named.setdefault(s.kit, {})
+    if act not in known:
+        known[act] = _option_view(game, s, act)
+    return known[act]
+
+
+def _option_view(game: Game, s: State, act: Act) -> OptionView:
     verb = game.notation.verbs[act.verb]
     found: dict[str, Any] = {}
     for kind, value in zip(verb.args, (act.a, act.b), strict=False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import socket
 import threading
 import webbrowser
@@ -115,7 +116,12 @@ def address_of(bound: socket.socket) -> str:
 
 
 def warm(library: Library) -> None:
-    """Draw the boards of the games that can be played, before anybody asks for them."""
+    """Draw the boards of the games that can be played, before anybody asks for them.
+
+    What is there then stays: the collector need not go through it again while somebody waits for an answer.
+    """
     for game in playable():
         for language in LANGUAGES:
             library.board(game, language)
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,130 @@
+"""Take the pictures of the Formosa table in docs/screens, from games whose dice are known.
+
+    PYTHONPATH=. python scripts/screens_formosa.py [NAME ...]
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page
+from rich.progress import track
+from screens import Camera, played
+from tests.browser import formosa_scenes as scenes
+from tests.browser.machine import browsing, serving
+
+from hexfront.games.formosa.facts import table
+from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.state import Formosa
+from hexfront.kernel.state import State
+
+SUPPLY = ("open_for_supply", "supply_sources", "out_of_supply", "japan_zoc")
+
+
+def battle(s: State) -> bool:
+    """A ground combat of several hexes, about to be supported by the attacker."""
+    if not isinstance(s, Formosa) or type(s.stack[-1]).__name__ != "AttackerCommits":
+        return False
+    fought = table(s, ALLIED)["battle"]
+    return fought["side"] == ALLIED and fought["kind"] == "ground" and len(fought["from"]) + len(fought["targets"]) > 3
+
+
+def campaign(s: State) -> bool:
+    """The Allied Movement Phase of a later turn."""
+    return isinstance(s, Formosa) and s.turn == 5 and type(s.stack[-1]).__name__ == "Movement" and s.phasing == ALLIED
+
+
+def planned(camera: Camera, path: str, size: str = "desktop") -> Page:
+    """Points divided, not yet sealed."""
+    page = camera.open(path, size)
+    for key in ["+ 0"] * 9 + ["+ 1"] * 5:
+        page.locator(f'.number-form [data-key="{key}"]').click()
+    page.wait_for_timeout(300)
+    return page
+
+
+def laid_over(camera: Camera, path: str, keys: tuple[str, ...], theme: str = "light") -> Page:
+    """The board with some overlays."""
+    page = camera.open(path, theme=theme)
+    page.locator('[data-act="overlays"]').click()
+    for key in keys:
+        name = page.evaluate("key => import('/js/texts.js').then(({ t }) => t(`overlay.${key}`))", key)
+        page.locator("dialog[open] label").filter(has_text=name).click()
+    page.keyboard.press("Escape")
+    page.locator('[data-act="fit"]').click()
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(1500)
+    return page
+
+
+def looked_at(camera: Camera, path: str, hex: str) -> Page:
+    """A stack spread out, with what the seat may know of it."""
+    page = camera.open(path)
+    page.evaluate(
+        """async hex => {
+          const { store } = await import('/js/store.js');
+          const piece = store.get('view').pieces.find(({ place }) => place === hex);
+          document.querySelector(`.piece[data-piece="${piece.id}"]`)?.scrollIntoView?.();
+        }""",
+        hex,
+    )
+    page.keyboard.press("0")
+    page.wait_for_timeout(800)
+    piece = page.locator(".piece").filter(has=page.locator("img"))
+    ids = page.evaluate(
+        "hex => import('/js/store.js').then(({ store }) => "
+        "store.get('view').pieces.filter(({ place }) => place === hex).map(({ id }) => id))",
+        hex,
+    )
+    box = page.locator(f'.piece[data-piece="{ids[-1]}"]').bounding_box()
+    assert box
+    assert piece.count()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*middle)
+    for _ in range(5):
+        page.mouse.wheel(0, -240)
+        page.wait_for_timeout(120)
+    page.wait_for_timeout(900)
+    box = page.locator(f'.piece[data-piece="{ids[-1]}"]').bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(900)
+    return page
+
+
+def main() -> int:
+    """All pictures, or those named."""
+    wanted = set(sys.argv[1:])
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
+        camera = Camera(browser, address)
+        plans = camera.table(scenes.planning())
+        hidden = scenes.concealed_hex(scenes.planning())
+        lands = camera.table(scenes.battle())
+        fights = camera.table(played("formosa", "scenario_1", 3, battle))
+        later = camera.table(played("formosa", "scenario_1", 3, campaign))
+        set_up = scenes.fresh()
+        set_up.decide(1, "auto")
+        begins = camera.table(set_up)
+        shots: dict[str, Callable[[], Page]] = {
+            "formosa-set-up": lambda: camera.open(f"{begins}?seat=japan"),
+            "formosa-planning": lambda: planned(camera, f"{plans}?seat=allied"),
+            "formosa-planning-phone": lambda: planned(camera, f"{plans}?seat=allied", "phone"),
+            "formosa-landing": lambda: camera.open(f"{lands}?seat=allied"),
+            "formosa-battle": lambda: camera.open(f"{fights}?seat=allied"),
+            "formosa-battle-dark": lambda: camera.open(f"{fights}?seat=allied", theme="dark"),
+            "formosa-battle-phone": lambda: camera.open(f"{fights}?seat=allied", "phone"),
+            "formosa-supply": lambda: laid_over(camera, f"{later}?seat=allied", SUPPLY),
+            "formosa-stack-allied": lambda: looked_at(camera, f"{plans}?seat=allied", hidden),
+            "formosa-stack-japan": lambda: looked_at(camera, f"{plans}?seat=japan", hidden),
+            "formosa-large": lambda: camera.open(f"{later}?seat=allied", "large"),
+        }
+        for name in track([n for n in shots if not wanted or n in wanted], description="pictures"):
+            camera.keep(shots[name](), name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
