@@ -1,6 +1,6 @@
 """Take the pictures of the Formosa table in docs/screens, from games whose dice are known.
 
-    PYTHONPATH=. python scripts/screens_formosa.py [NAME ...]
+PYTHONPATH=. python scripts/screens_formosa.py [NAME ...]
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.state import State
 
+CLEAR = 700
+"""From this percentage on nothing is at stake."""
 SUPPLY = ("open_for_supply", "supply_sources", "out_of_supply", "japan_zoc")
 
 
@@ -29,7 +31,8 @@ def battle(s: State) -> bool:
     if not isinstance(s, Formosa) or type(s.stack[-1]).__name__ != "AttackerCommits":
         return False
     fought = table(s, ALLIED)["battle"]
-    return fought["side"] == ALLIED and fought["kind"] == "ground" and len(fought["from"]) + len(fought["targets"]) > 3
+    large = len(fought["from"]) + len(fought["targets"]) > 3
+    return large and fought["side"] == ALLIED and fought["percent"] < CLEAR and len(fought["shifts"]) > 2
 
 
 def campaign(s: State) -> bool:
@@ -54,43 +57,28 @@ def laid_over(camera: Camera, path: str, keys: tuple[str, ...], theme: str = "li
         name = page.evaluate("key => import('/js/texts.js').then(({ t }) => t(`overlay.${key}`))", key)
         page.locator("dialog[open] label").filter(has_text=name).click()
     page.keyboard.press("Escape")
-    page.locator('[data-act="fit"]').click()
+    come_closer(page, "1121", 3)
     page.mouse.move(5, 5)
     page.wait_for_timeout(1500)
     return page
 
 
-def looked_at(camera: Camera, path: str, hex: str) -> Page:
-    """A stack spread out, with what the seat may know of it."""
-    page = camera.open(path)
-    page.evaluate(
-        """async hex => {
-          const { store } = await import('/js/store.js');
-          const piece = store.get('view').pieces.find(({ place }) => place === hex);
-          document.querySelector(`.piece[data-piece="${piece.id}"]`)?.scrollIntoView?.();
-        }""",
-        hex,
-    )
-    page.keyboard.press("0")
+def come_closer(page: Page, hex: str, steps: int) -> None:
+    """Zoom in on a hex of the whole board."""
+    page.locator('[data-act="fit"]').click()
     page.wait_for_timeout(800)
-    piece = page.locator(".piece").filter(has=page.locator("img"))
-    ids = page.evaluate(
-        "hex => import('/js/store.js').then(({ store }) => "
-        "store.get('view').pieces.filter(({ place }) => place === hex).map(({ id }) => id))",
-        hex,
-    )
-    box = page.locator(f'.piece[data-piece="{ids[-1]}"]').bounding_box()
-    assert box
-    assert piece.count()
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.move(*middle)
-    for _ in range(5):
+    page.mouse.move(*scenes.hex_point(page, hex))
+    for _ in range(steps):
         page.mouse.wheel(0, -240)
         page.wait_for_timeout(120)
     page.wait_for_timeout(900)
-    box = page.locator(f'.piece[data-piece="{ids[-1]}"]').bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def looked_at(camera: Camera, path: str, hex: str) -> Page:
+    """A stack spread out, with what the seat may know of it."""
+    page = camera.open(path)
+    come_closer(page, hex, 5)
+    page.mouse.click(*scenes.hex_point(page, hex))
     page.wait_for_timeout(900)
     return page
 

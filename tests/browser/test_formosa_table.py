@@ -18,24 +18,6 @@ RAW = re.compile(
 )
 
 
-def hex_point(page: Page, hex: str) -> tuple[float, float]:
-    """Where a hex is on the screen: its place in the drawing, through the sheet's own transform."""
-    x, y = page.evaluate(
-        """async (hex) => {
-          const drawn = await (await fetch('/api/v1/games/formosa/board.svg')).text();
-          const hit = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelector(`[data-hex="${hex}"]`);
-          const { BASE } = await import('/js/table/geometry.js');
-          const sheet = document.querySelector('.sheet');
-          const at = new DOMMatrix(getComputedStyle(sheet).transform)
-            .transformPoint({ x: hit.getAttribute('x') * BASE, y: hit.getAttribute('y') * BASE });
-          const frame = sheet.parentElement.getBoundingClientRect();
-          return [frame.x + at.x, frame.y + at.y];
-        }""",
-        hex,
-    )
-    return x, y
-
-
 def sit(visit: Open, journal: Journal, seat: str, size: ViewportSize = DESKTOP, **settings: str) -> Page:
     """A page of one seat at a moment of the game."""
     return rejoin(visit, scenes.table(visit.address, journal), seat, size, **settings)
@@ -49,7 +31,7 @@ def rejoin(visit: Open, table: str, seat: str, size: ViewportSize = DESKTOP, **s
 
 def click_hex(page: Page, hex: str) -> None:
     """Click a hex, brought into sight as a whole board first."""
-    page.mouse.click(*hex_point(page, hex))
+    page.mouse.click(*scenes.hex_point(page, hex))
 
 
 def moved_on(page: Page, before: int) -> None:

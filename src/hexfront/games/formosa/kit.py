@@ -119,6 +119,7 @@ class FormosaKit(Kit):
             tuple(t.removeprefix("optional_") for t in p.traits if t.startswith("optional_")) for p in pieces
         ]
         self.needs_scenario = [next((t for t in p.traits if t in ("scenario_1", "scenario_2")), "") for p in pieces]
+        self.longest_line = max(self.tables.concealed.movement, *(face.mf for face in self.face))
         self.formation_counts = [self._counts_for_vp(p) for p in pieces]
         self.ignores_first_zoc = [("ignores_first_zoc" in p.traits) for p in pieces]
 
@@ -193,6 +194,8 @@ class FormosaKit(Kit):
         self.exit_to = [{way.to: way for way in ways} for ways in self.exits]
         self.foot_ways = self._passages(lambda a, b: self._passable(a, b))
         self.wheel_ways = self._passages(lambda a, b: self._passable(a, b) and self._wheels(a, b) >= 0)
+        self.wheel_back = self._passages(lambda a, b: self._passable(b, a) and self._wheels(b, a) >= 0)
+        """12.2 The ways of wheeled units, gone backwards."""
         self.road_ways = self._passages(lambda a, b: (a, b) in self.roads)
         self.reach_ways = self._passages(lambda a, b: "all_sea" not in board.side(a, b))
         self.zones = lru_cache(maxsize=4096)(lambda held: bits.spread(held, self.reach_ways, board.stride))

@@ -126,3 +126,56 @@ def supply_sources(s: Formosa, side: int) -> HexSet:
         return japanese_sources(s, False)
     relays = bits.of(s.where[hq] for hq in s.kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq))
     return functional_ports(s) | relays
+
+
+# a whole side at once
+
+
+def lines_to(s: Formosa, sources: HexSet, length: int, mechanized: bool, ground: HexSet) -> list[HexSet]:
+    """19.1 For each length up to the greatest the hexes from which a line of so many hexes leads to a source."""
+    ways = s.kit.wheel_back if mechanized else s.kit.foot_ways
+    found, edge = [sources], sources & ground
+    passed = edge
+    for _ in range(length):
+        near = bits.spread(edge, ways, s.kit.board.stride)
+        found.append(found[-1] | near)
+        edge = near & ground & ~passed
+        passed |= edge
+    return found
+
+
+class Lines:
+    """19.1 Lines to some sources, on foot and on wheels, worked out when first asked for."""
+
+    def __init__(self, s: Formosa, sources: HexSet, side: int) -> None:
+        self.s, self.sources, self.ground = s, sources, open_hexes(s, side)
+        self.found: dict[bool, list[HexSet]] = {}
+
+    def lead(self, unit: int) -> bool:
+        """19.1 Whether a unit's line is long enough."""
+        if not self.sources:
+            return False
+        s, wheels = self.s, is_mechanized(self.s, unit)
+        if wheels not in self.found:
+            self.found[wheels] = lines_to(s, self.sources, s.kit.longest_line, wheels, self.ground)
+        length = 0 if is_static(s, unit) else mf(s, unit)
+        return bool(self.found[wheels][length] >> s.where[unit] & 1)
+
+
+def supplied_units(s: Formosa, side: int) -> list[int]:
+    """19.0 The units of a side on the map that are in supply: what `in_supply` asks of one, for all at once."""
+    units = [u for u in s.kit.units[side] if s.where[u] >= 0]
+    if side == JAPAN:
+        sources = Lines(s, japanese_sources(s, False), JAPAN)
+        return [u for u in units if s.kit.is_guerrilla[u] or s.kit.is_source[u] or sources.lead(u)]
+    ports = Lines(s, functional_ports(s), ALLIED)
+    working = [hq for hq in s.kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq)]
+    relays = {
+        nation: Lines(s, bits.of(s.where[hq] for hq in working if s.kit.contingent[hq] == nation), ALLIED)
+        for nation in ("us", "cw")
+    }
+    return [
+        u
+        for u in units
+        if ports.lead(u) or (u in working if u in s.kit.headquarters else relays[s.kit.contingent[u]].lead(u))
+    ]

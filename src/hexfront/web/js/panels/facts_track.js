@@ -46,7 +46,7 @@ export function phaseTrack(game, view) {
       "li",
       { class: i < now ? "past" : i === now ? "now" : "to-come", "aria-current": i === now ? "step" : null },
       h("span", {}, t(`phase.${key}`)),
-      i === now && view.step_title !== t(`phase.${key}`) ? h("span", { class: "phase-step muted" }, view.step_title) : null,
+      i === now && !t(`phase.${key}`).includes(view.step_title) ? h("span", { class: "phase-step muted" }, view.step_title) : null,
     ),
   );
   return h("section", { class: `phase-track${phases.length > MANY ? " many" : ""}` }, h("h2", {}, t("pages.facts.phases")), h("ol", {}, list));
