@@ -7,10 +7,10 @@ DEV := $(VENV)/.dev
 TSC := $(VENV)/node/node_modules/.bin/tsc
 BROWSER := $(VENV)/browser/chromium
 
-.PHONY: play terminal test check bench soak pictures clean help
+.PHONY: play terminal test check bench bench-browser soak pictures screens clean help
 
 help: ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -47,6 +47,10 @@ bench: $(DEV) ## measure the engine against its bars and the stored baseline, th
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/envs.py
 
+bench-browser: $(DEV) $(BROWSER) ## measure the table: the share of the server, click to repaint, first load
+	$(BIN)/python bench/server.py
+	PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python bench/browser.py
+
 soak: $(DEV) ## 10,000 random games of every scenario
 	$(BIN)/python bench/soak.py --games 10000
 
@@ -55,6 +59,10 @@ pictures: $(DEV) ## draw the boards and counters of the documentation anew
 	  $(BIN)/hexfront board draw $$game -o docs/boards/$$game.svg && \
 	  $(BIN)/hexfront board draw $$game -o docs/boards/$$game.png && \
 	  $(BIN)/hexfront board counters $$game -o docs/counters/$$game.svg; done
+
+screens: $(DEV) $(BROWSER) ## take the pictures of the lobby and of the documentation anew
+	for script in posters screens screens_formosa; do \
+	  PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python scripts/$$script.py; done
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

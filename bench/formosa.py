@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from hexfront.bots.random_bot import choose, play_out
-from hexfront.games.formosa.rules.supply import in_supply
+from hexfront.games.formosa.rules.supply import supplied_units
 from hexfront.kernel.game import load_game
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.state import clone, digest, pack
@@ -81,13 +81,6 @@ def middle_game() -> Any:
                 return clone(live)
 
 
-def supply(s: Any) -> None:
-    """Whether each unit of the Allies on the map can trace a line."""
-    for unit in KIT.units[0]:
-        if s.where[unit] >= 0:
-            in_supply(s, unit)
-
-
 def longest_journal(games: int = 5) -> tuple[int, int]:
     """Bytes and decisions of the longest of some games of keen players, as saved."""
     longest = (0, 0)
@@ -137,7 +130,7 @@ def report() -> bool:
         ("clone", lambda: clone(s), 2000),
         ("snapshot", lambda: pack(s), 500),
         ("digest", lambda: digest(s), 500),
-        ("supply of one side", lambda: supply(s), 20),
+        ("supply of one side", lambda: supplied_units(s, 0), 200),
         ("dealing anew for the Allies", lambda: GAME.clone_for(s, 0, 1), 20),
         ("dealing anew for the Japanese", lambda: GAME.clone_for(s, 1, 1), 20),
         ("view", lambda: view(GAME, s, 0), 20),

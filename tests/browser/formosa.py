@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 from tests.browser.playing import confirm, seq
 
-PASSING = ("auto", "done", "end", "stop")
+PASSING = ("auto_set_up", "auto", "done", "end", "stop")
 SET_UP = ("ChooseAtStart", "JapaneseSetUp", "AlliedSetUp")
 VIEW = """() => import('/js/store.js').then(({ store }) => {
   const view = store.get('view');

@@ -156,17 +156,17 @@ def test_an_attack_is_put_together_on_the_board_with_its_odds_and_shifts(visit: 
 def test_commitments_show_every_shift_with_its_rule_and_the_chances(visit: Open) -> None:
     page = sit(visit, scenes.battle(), "allied")
     card = page.locator(".decision .lead.attack")
-    expect(card.locator(".columns .shift").filter(has_text="Terrain")).to_contain_text("15.4.1")
-    expect(card.locator(".columns .final").last).to_contain_text("%")
+    expect(card.locator(".odds-columns .shift").filter(has_text="Terrain")).to_contain_text("15.4.1")
+    expect(card.locator(".odds-columns .final").last).to_contain_text("%")
     expect(page.locator(".decision .odds-chart .outcome")).not_to_have_count(0)
     assert len(page.locator(".battlefield .defender").all()) == 2
     shown = page.locator(".decision .odds-chart .outcome-chance").all_inner_texts()
     assert abs(sum(float(text.rstrip("%")) for text in shown) - 100) < 1
-    before, final = seq(page), card.locator(".columns dd.final").inner_text()
+    before, final = seq(page), card.locator(".odds-columns dd.final").inner_text()
     page.locator('.decision [data-key^="gunfire"]').first.click()
     moved_on(page, before)
-    expect(card.locator(".columns .shift").filter(has_text="Naval gunfire")).to_have_count(1)
-    expect(card.locator(".columns dd.final")).not_to_have_text(final)
+    expect(card.locator(".odds-columns .shift").filter(has_text="Naval gunfire")).to_have_count(1)
+    expect(card.locator(".odds-columns dd.final")).not_to_have_text(final)
 
 
 def test_a_unit_goes_a_long_way_by_one_click_and_rests_there(visit: Open) -> None:

@@ -171,7 +171,7 @@ def test_undo_takes_back_what_threw_no_dice_and_is_itself_recorded() -> None:
 def planning() -> Journal:
     """A game of Formosa whose two sides are about to plan in secret at the same time."""
     journal = Journal.new("formosa", seed=bytes(32), kit=opened("formosa")[1])
-    for side, act in ((1, "auto"), (1, "auto"), (1, "done"), (0, "done"), (0, "auto"), (0, "auto")):
+    for side, act in ((1, "auto"), (1, "auto"), (1, "done"), (0, "done"), (0, "auto"), (0, "auto_set_up")):
         journal.decide(side, act)
     assert actors(journal.state) == (0, 1)
     return journal

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from hexfront.server.app import House
 
-PASSING = ("auto", "done", "end", "stop")
-SET_UP = ("japan auto", "japan auto", "japan done", "allied done", "allied auto", "allied auto")
+PASSING = ("auto_set_up", "auto", "done", "end", "stop")
+SET_UP = ("japan auto", "japan auto", "japan done", "allied done", "allied auto", "allied auto_set_up")
 """Both sides set up by the program; strike planning comes next."""
 ALLIED_PLAN, JAPANESE_PLAN = ("plan_us 0 0", "plan_cw 0 0", "plan_b29 0"), ("plan_jp 0 0", "plan_tokku 0")
 

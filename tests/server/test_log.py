@@ -18,7 +18,7 @@ from hexfront.testing import opened
 
 GAME, KIT = opened("luzon")
 WARNINGS = {"luzon": ("gives_up", "no_screen", "points_left"), "formosa": ("gives_up", "units_left")}
-UNSORTED = {"luzon": {"4.5"}, "formosa": {"24.1"}}
+UNSORTED = {"luzon": {"4.5"}, "formosa": {"3.0", "24.1"}}
 """Dice that are in no kind of their own: landings in Luzon, the set-up of Formosa."""
 VOICE = Voice(GAME, KIT, load_texts("luzon", "en"))
 US_43, HEX = KIT.index["us_43"], KIT.board.hex("1022")

@@ -166,10 +166,11 @@ def test_whoever_asks_is_told_what_became_of_a_decision(open_table: Open, sit: S
         one.send(type="undo", id="e", seq=seq + 1)
         assert [one.hear()["type"] for _ in range(2)] == ["events", "view"]
         assert one.hear() == {"type": "settled", "id": "e", "outcome": "done"}
-        assert one.ask(type="undo", id="f", seq=seq + 2)["type"] == "refused"
-        assert one.hear()["outcome"] == "refused"
-        assert one.ask(type="undo", id="g", seq=seq)["type"] == "view"
+        assert one.ask(type="undo", id="f", seq=seq)["type"] == "view"
         assert one.hear()["outcome"] == "stale"
+        one.decide("move us_43 1022")  # this throws dice
+        assert one.ask(type="undo", id="g", seq=seq + 3)["type"] == "refused"
+        assert one.hear()["outcome"] == "refused"
         two.send(type="overlays", id="last")
         while two.hear()["type"] != "overlays":
             pass

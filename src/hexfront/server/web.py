@@ -22,11 +22,12 @@ TYPES = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
+    ".webp": "image/webp",
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
 }
 """What is served, by the end of its name; anything else in the folder is not."""
-PACKED = frozenset((".png", ".ico", ".woff2"))
+PACKED = frozenset((".png", ".webp", ".ico", ".woff2"))
 """Compressed already."""
 
 INDEX = "index.html"

@@ -13,6 +13,7 @@ from hexfront.games.formosa.rules.invasions import LoadMarkers, load_refusal, ma
 from hexfront.games.formosa.rules.moving import Moving, motor_refusal, start_refusal
 from hexfront.games.formosa.rules.recruiting import site_refusal, sites
 from hexfront.games.formosa.rules.stacking import contingent_refusal, excess, room, room_refusal
+from hexfront.games.formosa.rules.supply import in_supply, supplied_units
 from hexfront.games.formosa.state import CW, US, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.state import clone
@@ -113,6 +114,36 @@ def test_interdiction() -> None:
         for nation in (US, CW):
             one = bits.of(h for h in bits.each(s.kit.land) if interdiction_refusal(s, nation, h) is None)
             assert interdiction_hexes(s, nation) == one
+
+
+def test_supply_of_a_whole_side() -> None:
+    supplied = 0
+    for s in positions():
+        for side in (ALLIED, JAPAN):
+            one = [u for u in s.kit.units[side] if s.where[u] >= 0 and in_supply(s, u)]
+            assert supplied_units(s, side) == one
+            supplied += len(one)
+    assert supplied > 500
+
+
+def test_supply_of_a_whole_side_by_port_headquarters_and_road() -> None:
+    """A port in the south, two headquarters, regiments near and far, on wheels and on foot, a base."""
+    rng = Random(3)
+    allied = ("us-hq24", "cw-hq1", "us-7-17", "us-arm13", "us-fa419", "cw-18", "cw-arm4", "us-rgr6", "us-e1118")
+    japanese = ("jp-9-7", "jp-hw1", "jp-b75", "jp-cd1", "jp-gu1", "jp-t6")
+    found = {ALLIED: 0, JAPAN: 0}
+    for _ in range(200):
+        t = scene("game formosa\nscenario scenario_2\nus-sb44 where 0923 base 1\nstep EndOfTurn\nstep Movement side=0")
+        land = list(bits.each(t.kit.land & ~t.s.allied_at))
+        rng.shuffle(land)
+        for unit in (*allied, *japanese):
+            t.s.where[t.kit.index[unit]] = land.pop()
+        t.s.rebuild()
+        for side in (ALLIED, JAPAN):
+            one = [u for u in t.kit.units[side] if t.s.where[u] >= 0 and in_supply(t.s, u)]
+            assert supplied_units(t.s, side) == one
+            found[side] += len(one)
+    assert min(found.values()) > 300
 
 
 def test_stacks_are_counted() -> None:

@@ -11,7 +11,7 @@ from hexfront.games.formosa.rules.engineers import build_refusal
 from hexfront.games.formosa.rules.ground_combat import forecast_of
 from hexfront.games.formosa.rules.moving import Moving, hex_refusal, start_refusal, step_cost
 from hexfront.games.formosa.rules.stacking import contingent_refusal
-from hexfront.games.formosa.rules.supply import in_supply, open_hexes, supply_sources
+from hexfront.games.formosa.rules.supply import open_hexes, supplied_units, supply_sources
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points, site_points
 from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc, zoc
 from hexfront.games.formosa.state import Formosa, functional, lp
@@ -54,9 +54,8 @@ def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
 def overlays(s: Formosa, side: int) -> list[Layer]:
     """Zones of control, control, supply, objectives; nothing that a side may not know."""
     kit, own = s.kit, side if side in (ALLIED, JAPAN) else ALLIED
-    cut_off = bits.of(
-        s.where[u] for u in kit.units[own] if s.where[u] >= 0 and kit.land >> s.where[u] & 1 and not in_supply(s, u)
-    )
+    supplied = set(supplied_units(s, own))
+    cut_off = bits.of(s.where[u] for u in kit.units[own] if s.where[u] >= 0 and u not in supplied) & kit.land
     objectives = kit.sudden_death | kit.industrial | kit.peaks
     return [
         Layer("allied_zoc", zoc(s, ALLIED) & kit.land),

@@ -84,7 +84,7 @@ function camp(key, hexes, strong, to) {
 function columns({ percent, base, final, shifts = [] }, to) {
   return h(
     "dl",
-    { class: "columns" },
+    { class: "odds-columns" },
     h("dt", {}, t("panel.base_column")),
     h("dd", {}, `${percent}% → ${t(`chart_column.${base}`)}`),
     shifts.flatMap((/** @type {[number, string, string]} */ [amount, rule, key]) => [

@@ -11,12 +11,10 @@ import { seatAddress } from "../seat_keys.js";
 import { calledBy, keptGames } from "./lobby_kept.js";
 import { mayOpen } from "./lobby_seats.js";
 import { problemCard } from "./problem.js";
-import { boardPicture } from "./theatres.js";
+import { poster } from "./theatres.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../../wire.d.ts").TableCard} TableCard */
-
-const HERO = { zoom: 1.25, x: 0.05, y: 0.4 };
 
 /**
  * @param {HTMLElement} root
@@ -34,7 +32,7 @@ export function mount(root) {
       h(
         "section",
         { class: "hero", "aria-labelledby": "hero-title" },
-        boardPicture("luzon", { class: "hero-map", crop: HERO, eager: true }),
+        poster("hero", { class: "hero-map", eager: true }),
         h(
           "div",
           { class: "hero-words" },

@@ -8,7 +8,7 @@ import { navigate } from "../router.js";
 import { store } from "../store.js";
 import { t } from "../texts.js";
 import { problemText } from "./problem.js";
-import { boardPicture } from "./theatres.js";
+import { poster } from "./theatres.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 
@@ -32,7 +32,7 @@ function gameCard(game) {
   return h(
     "article",
     { class: `game-card${ready ? " ready" : " coming"}`, data: { game: game.key } },
-    boardPicture(game.key, { class: "card-picture" }),
+    poster(game.key, { class: "card-picture" }),
     h(
       "div",
       { class: "game-card-words" },

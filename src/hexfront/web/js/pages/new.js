@@ -65,7 +65,7 @@ function page(game, params, known) {
   return h(
     "div",
     { class: "new-game", data: { game: game.key } },
-    boardPicture(game.key, { class: "new-poster", cover: true, eager: true }),
+    boardPicture(game.key, { class: "new-poster", eager: true }),
     h(
       "div",
       { class: "new-body" },

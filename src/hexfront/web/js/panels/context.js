@@ -14,6 +14,7 @@ import { t } from "../texts.js";
  * @property {(number: string) => void} openRule
  * @property {(key: string, row?: string, column?: string) => void} openChart
  * @property {(hex: string) => void} focusHex
+ * @property {(hex: string) => void} glance the board goes to a hex if it is out of sight
  * @property {(hex: string) => string} placeName the name of the place in a hex, if it has one
  * @property {(seq: number | null) => void} showMoment
  * @property {(target: string | null) => void} point

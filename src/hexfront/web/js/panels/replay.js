@@ -139,6 +139,8 @@ class ReplayPanel {
       this.told,
       ...lines.map((line) => h("li", {}, h("span", {}, line.text), " ", diceThrown(line.dice), " ", ruleLink(this.ctx, line.rule))),
     );
+    const hex = lines.findLast((line) => line.hex)?.hex;
+    if (past && hex) this.ctx.glance(hex);
     if (past && !this.playing) announce([t("pages.replay.moment", { number: at, of: last }), ...lines.map((line) => line.text)].join(" "));
   }
 

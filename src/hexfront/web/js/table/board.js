@@ -123,7 +123,11 @@ export class Board {
     // letters on marks stay readable when the sheet is far away
     const far = Math.min(2.4, Math.max(1, 0.5 / scale)).toFixed(1);
     if (this.over.style.getPropertyValue("--far") !== far) this.over.style.setProperty("--far", far);
+    this.zoomed();
   }
+
+  /** Set by who depends on the scale. */
+  zoomed = () => {};
 
   /** What the drawing says of a hex: its place and terrain. @param {string} hex */
   note(hex) {
@@ -156,6 +160,11 @@ export class Board {
     if (!this.geometry.has(hex)) return;
     this.camera.centre(this.geometry.middle(hex), 0.55);
     this.moveCursor(hex, { quiet: true });
+  }
+
+  /** Go to a hex that cannot be seen well. @param {string} hex */
+  glance(hex) {
+    if (this.geometry.has(hex) && !this.camera.sees(this.geometry.middle(hex), 60)) this.camera.centre(this.geometry.middle(hex), 0.55);
   }
 
   /** See these hexes, neither too small nor too large. @param {Iterable<string>} hexes @param {boolean} [fly] */

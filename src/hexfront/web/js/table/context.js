@@ -22,6 +22,7 @@ export function tableContext({ table, game, seat, socket, panels, board, showMom
     openRule: (number) => panels.tell("rules", "openrule", number),
     openChart: (key, row, column) => panels.tell("charts", "openchart", { key, row, column }),
     focusHex: (hex) => board.focusHex(hex),
+    glance: (hex) => board.glance(hex),
     placeName: (hex) => board.placeName(hex),
     showMoment,
     point: (target) => point.at(target),

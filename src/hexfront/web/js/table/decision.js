@@ -68,15 +68,16 @@ export function renderDecision(host, shown, to) {
   const about = shown.odds ? "odds" : `${shown.view.step} ${shown.piece}`;
   const same = host.dataset["about"] === about;
   host.dataset["about"] = about;
-  const scrolled = host.scrollTop;
+  // on a phone the sheet scrolls, not the decision in it
+  const scrolled = [host, host.parentElement].map((each) => ({ each, top: same ? (each?.scrollTop ?? 0) : 0 }));
   keepFocus(
     host,
     () => clear(host, ...content(shown, to)),
     // about something else the same button means something else: the focus begins anew
     (key) => (usesKeys() ? ((same ? keyed(host, key) : null) ?? firstChoice(host)) : (to.leave(), null)),
   );
-  host.scrollTop = same ? scrolled : 0;
-  if (shown.odds) keyed(host, "roll")?.focus();
+  if (shown.odds) keyed(host, "roll")?.focus({ preventScroll: true });
+  for (const { each, top } of scrolled) if (each) each.scrollTop = top;
 }
 
 /** What the keyboard comes to first: the first thing to do, or the prompt. @param {HTMLElement} host @returns {HTMLElement | null} */
@@ -92,7 +93,7 @@ function content(shown, to) {
     const ways = { roll: to.roll, back: to.back, openRule: to.openRule, openChart: to.openChart };
     return [...parts, oddsCard(odds.option, odds.forecast, ways)];
   }
-  if (view.over) return [...parts, footer(view, [], to)];
+  if (view.over) return parts;
   if (shown.seats.next) parts.push(handOverNote(shown.seats, to.handOver));
   parts.push(...(gameModule(view.game).lead?.(view, to) ?? []));
   if (shown.forced) return [...parts, forcedNote(shown.forced, to), footer(view, [], to)];

@@ -166,7 +166,8 @@ export class Desk {
     pieces.mark({ choosable: able, selected: piece, asked: view.prompt?.piece ?? "" });
     boxes.update(view, piece);
     board.marks.select(place);
-    board.marks.targets(live ? targets(view, piece, this.ways, percent) : []);
+    const marked = live ? targets(view, piece, this.ways, percent) : [];
+    board.marks.targets(marked.map((target) => ({ ...target, taken: pieces.in(target.hex).length > 0 })));
     board.marks.trails(live ? this.memory.trails : []);
     board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
     board.marks.way([]);

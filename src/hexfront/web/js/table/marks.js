@@ -3,11 +3,15 @@
 import { clear, svg } from "../dom.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
-/** A hex that can be chosen; `contest` where dice are thrown. @typedef {{hex: string, kind: "choose" | "contest", far?: boolean, label?: string}} Target */
+/** A hex that can be chosen; `contest` where dice are thrown; `taken` where counters lie. @typedef {{hex: string, kind: "choose" | "contest", far?: boolean, label?: string, taken?: boolean}} Target */
 /** @typedef {{from: string, to: string, age: number}} Trail */
 
 /** So many hexes are marked lightly, or the board would vanish under them. */
 const MANY = 60;
+
+/** How far below the middle of a hex its label lies; where there are counters, off their figures. */
+const INSIDE = 36;
+const BELOW = 48;
 
 export class Marks {
   /**
@@ -45,26 +49,26 @@ export class Marks {
   targets(targets) {
     const shapes = [];
     const labels = [];
-    for (const { hex, kind, far, label } of targets) {
+    for (const { hex, kind, far, label, taken = false } of targets) {
       const look = `${kind}${far ? " far" : ""}`;
       if (!this.geometry.has(hex)) continue;
       const d = this.geometry.shape(hex, 0.9);
       shapes.push(svg("path", { class: `target ${look}`, d, "data-target": hex }));
       if (kind === "contest") shapes.push(svg("path", { class: `hatching ${look}`, d, fill: "url(#hatch-contest)" }));
-      if (label) labels.push(this.label(hex, label, kind));
+      if (label) labels.push(this.label(hex, label, kind, taken ? BELOW : INSIDE));
     }
     clear(this.targetLayer, ...shapes);
     this.targetLayer.classList.toggle("many", targets.length > MANY);
     clear(this.labelLayer, ...labels);
   }
 
-  /** @private @param {string} hex @param {string} label @param {string} kind */
-  label(hex, label, kind) {
+  /** @private @param {string} hex @param {string} label @param {string} kind @param {number} down */
+  label(hex, label, kind, down) {
     const { x, y } = this.geometry.middle(hex);
     const half = 9 + label.length * 5.6;
     return svg(
       "g",
-      { class: `target-label ${kind}`, transform: `translate(${x} ${y + 36})` },
+      { class: `target-label ${kind}`, transform: `translate(${x} ${y + down})` },
       svg("rect", { x: -half, y: -13, width: 2 * half, height: 25, rx: 12.5 }),
       svg("text", { y: 6.5 }, label),
     );

@@ -28,7 +28,7 @@ export function oddsCard(option, forecast, to) {
       ),
     forecast.charts.length > 0 && h("ul", { class: "odds-charts" }, forecast.charts.map((place) => h("li", {}, inChart(place, to)))),
     modifiers(forecast, to),
-    forecast.found.length > 0 && chart(t("table.odds.found"), forecast.found, "odds-found"),
+    forecast.found.length > 0 && columns(t("table.odds.found"), forecast.found),
     forecast.results.length > 0 && chart(t("table.odds.results"), forecast.results, "odds-results"),
     h(
       "div",
@@ -71,6 +71,30 @@ function modifiers({ modifiers: found }, to) {
 
 /** @param {string} number @param {{openRule: (number: string) => void}} to */
 const rule = (number, to) => h("button", { class: "rule-link", type: "button", on: { click: () => to.openRule(number) } }, number);
+
+/** With more columns than this their chances are only said, not written. */
+const ROOM = 8;
+
+/**
+ * Columns side by side over their numbers; each is named and measured in words too.
+ * @param {string} title
+ * @param {readonly WireOutcome[]} outcomes
+ */
+function columns(title, outcomes) {
+  const most = Math.max(...outcomes.map(({ chance }) => chance));
+  const column = (/** @type {WireOutcome} */ { label, number, chance, ways, of }) => {
+    const exact = `${label}: ${percent(chance, 1)}, ${t("table.odds.exact", { ways, of })}`;
+    return h(
+      "li",
+      { title: exact },
+      h("span", { class: "visually-hidden" }, exact),
+      outcomes.length <= ROOM && h("span", { class: "column-chance", "aria-hidden": "true" }, percent(chance)),
+      h("span", { class: "column", style: { height: `${Math.max(2, (2.4 * 16 * chance) / most)}px` }, "aria-hidden": "true" }),
+      h("strong", { "aria-hidden": "true" }, String(number)),
+    );
+  };
+  return h("figure", { class: "odds-chart" }, h("figcaption", { class: "small-caps" }, title), h("ul", { class: "columns" }, outcomes.map(column)));
+}
 
 /**
  * A row of bars; each is named and measured in words too.

@@ -43,6 +43,7 @@ export class Pieces {
     /** @private */
     this.plate = h("div", { class: "fan-plate", hidden: true });
     board.pieces.append(this.plate);
+    board.zoomed = () => this.fanned && this.fan(this.fanned);
   }
 
   /** The pieces in a hex, the lowest first. @param {string} hex */
