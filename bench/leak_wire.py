@@ -1,9 +1,10 @@
 """Whether anything that reaches a seat depends on what that seat may not know.
 
-`python bench/leak_wire.py [--game formosa] [--positions 10000]` plays random games at a table whose seats are on
-different devices, message by message. Before each decision the secrets of the other side are dealt anew underneath
-the server, and everything a seat can ask is asked with the truth and with the new deal: every byte of every answer
-must be the same. Then the decision and others in its place are tried: the seat may be told of no unit that it cannot
+`python bench/leak_wire.py [--game formosa] [--positions 10000] [--bot japan]` plays random games at a table whose
+seats are on different devices, message by message. Before each decision the secrets of the other side are dealt anew
+underneath the server, and everything a seat can ask is asked with the truth and with the new deal: every byte of every
+answer must be the same. With `--bot SEAT` a seat is played by the standard bot instead, and its reasons must reach no
+other. Then the decision and others in its place are tried: the seat may be told of no unit that it cannot
 make out and, unless dice were thrown, nothing else but what it can see afterwards. And where it is told nothing, its
 view must be what it was.
 """
@@ -20,6 +21,7 @@ from typing import Any, cast
 
 import msgspec
 
+from hexfront.bots import player as bots
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
 from hexfront.kernel.state import State, clone
@@ -28,10 +30,12 @@ from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.view import view
 from hexfront.server.app import House, create_app, house_of
 from hexfront.server.lines import event_lines
+from hexfront.server.motive import Motive
 from hexfront.server.play import Player, answer
 from hexfront.server.store import standing
 from hexfront.server.tables import Live
 from hexfront.server.wire import NewTable
+from hexfront.server.wire_bots import WireBot
 
 FEW = 4
 """How many of a kind are asked about at one position."""
@@ -56,8 +60,8 @@ class Place(Player):
 class Table:
     """A game between two seats, played at random and probed on the way."""
 
-    def __init__(self, house: House, live: Live, seed: int) -> None:
-        self.tables, self.live, self.rng = house.tables, live, Random(seed)
+    def __init__(self, house: House, live: Live, seed: int, bot: str = "") -> None:
+        self.tables, self.pilots, self.live, self.rng = house.tables, house.pilots, live, Random(seed)
         game = live.journal.game
         self.game, self.kit = game, live.journal.kit
         voices = [house.library.voice(game.key, language) for language in ("en", "es")]
@@ -67,17 +71,24 @@ class Table:
         }
         self.views: dict[int, bytes] = {}
         self.asked = 0
+        self.bot: bots.Player | None = None
+        if bot:
+            house.tables.stirred = lambda _: None  # it decides when it is asked to, in this process
+            live.seating = live.seating.with_bot(bot, WireBot("standard"))
+            self.bot = bots.Player(game, self.kit, "standard", game.meta.sides.index(bot), seed)
 
     @classmethod
-    async def open(cls, house: House, game: str, scenario: str, chosen: tuple[str, ...], seed: int) -> Table:
+    async def open(
+        cls, house: House, game: str, scenario: str, chosen: tuple[str, ...], seed: int, bot: str = ""
+    ) -> Table:
         """A new game with everybody seated."""
         seats = dict.fromkeys(house.library.open(game)[0].meta.seats, "link")
         card = await house.tables.create(NewTable(game, scenario, chosen, seats=seats), "en")
         async with house.tables.held(card.id) as live:
-            table = cls(house, live, seed)
+            table = cls(house, live, seed, bot)
         for side, seat in table.seats.items():
             await table.tables.join(card.id, seat)
-            (table.views[side],) = seat.heard()
+            table.views[side], *_ = seat.heard()
         return table
 
     @property
@@ -87,7 +98,7 @@ class Table:
 
     async def ask(self, side: int, question: Question) -> bytes:
         """One answer to one message."""
-        await answer(self.tables, self.seats[side], msgspec.json.encode(question))
+        await answer(self.pilots, self.seats[side], msgspec.json.encode(question))
         (found,) = self.seats[side].heard()
         return found
 
@@ -104,9 +115,16 @@ class Table:
             self.asked += 1
             if before != after:
                 raise Leak(difference(self.game.meta.sides[side], question, before, after))
+        await self._no_motives(side)
         self._compare(side, "card", standing(self.live.journal, truth), standing(self.live.journal, other))
         for name, figures in (("measures", self.game.aids.measures), ("objectives", self._objectives(side))):
             self._compare(side, name, figures(truth), figures(other))
+
+    async def _no_motives(self, side: int) -> None:
+        """Why a bot decides is told to its own seat only."""
+        told = await self.tables.log(self.live.id, self.seats[side].voice, side, -1)
+        if any(line.kind == "motive" for line in told) and (self.bot is None or side != self.bot.side):
+            raise Leak(f"{self.game.meta.sides[side]}: hears why the other side decides")
 
     def _objectives(self, side: int) -> Any:
         return lambda s: self.game.aids.objectives(s, side)
@@ -178,12 +196,17 @@ class Table:
         who = self.rng.choice(actors(self.state))
         self.compare_decisions(who)
         before, seq = clone(self.state), self.live.moments.last(who)
-        if self.live.journal.undoable(who) and self.rng.random() < 0.05:
-            await answer(self.tables, self.seats[who], msgspec.json.encode({"type": "undo", "seq": seq}))
+        if self.bot is not None and who == self.bot.side:
+            choice = self.bot.decide(self.state)
+            text = self.game.notation.write(self.kit, choice.act)
+            motive = Motive("standard", choice.reason, choice.args)
+            await self.tables.decide(self.live.id, self.seats[who].voice, who, seq, text, motive)
+        elif self.live.journal.undoable(who) and self.rng.random() < 0.05:
+            await answer(self.pilots, self.seats[who], msgspec.json.encode({"type": "undo", "seq": seq}))
         else:
             found = [a for a in options(self.state, who) if not self.game.notation.verbs[a.verb].forfeit]
             text = self.game.notation.write(self.kit, self.rng.choice(found))
-            await answer(self.tables, self.seats[who], msgspec.json.encode({"type": "decide", "seq": seq, "act": text}))
+            await answer(self.pilots, self.seats[who], msgspec.json.encode({"type": "decide", "seq": seq, "act": text}))
         for side in self.seats:
             self.check_names(side, before, self.state, self.live.journal.history[-1])
             await self._hear(side, expected=side == who)
@@ -214,14 +237,14 @@ def difference(who: str, question: Question, before: bytes, after: bytes) -> str
     return f"{who}: {question}\n  {parts[0]}\n  {parts[1]}"
 
 
-async def search(house: House, game: str, positions: int, seed: int = 1, every: int = 1) -> int:
+async def search(house: House, game: str, positions: int, seed: int = 1, every: int = 1, bot: str = "") -> int:
     """Probe so many positions, every so many decisions one; how many answers were compared."""
     rng, asked, probed = Random(seed), 0, 0
     meta = house.library.open(game)[0].meta
     while probed < positions:
         scenario = rng.choice(meta.scenarios).key
         chosen = tuple(option.key for option in meta.options if not option.needs and rng.random() < 0.4)
-        table = await Table.open(house, game, scenario, chosen, rng.randrange(1 << 30))
+        table = await Table.open(house, game, scenario, chosen, rng.randrange(1 << 30), bot)
         while not table.state.over and probed < positions:
             if rng.randrange(every) == 0:
                 for side in table.seats:
@@ -240,11 +263,12 @@ def main() -> None:
     parser.add_argument("--game", default="formosa")
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bot", default="", help="a seat that the standard bot plays")
     wish = parser.parse_args()
     started = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         house = house_of(create_app(f"sqlite:///{Path(folder) / 'leak.db'}"))
-        asked = asyncio.run(search(house, wish.game, wish.positions, wish.seed))
+        asked = asyncio.run(search(house, wish.game, wish.positions, wish.seed, bot=wish.bot))
         house.tables.close()
     print(f"{wish.positions} positions, {asked} answers compared, no difference; {time.perf_counter() - started:.0f} s")
 

@@ -25,6 +25,7 @@ from websockets.typing import Origin
 
 from hexfront.kernel.journal import Journal
 from hexfront.server.app import create_app, house_of
+from hexfront.server.motive import Motive
 from hexfront.server.serve import bind, config, warm
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
@@ -65,10 +66,10 @@ class Clock:
         self._append = store.append
         store.append = self.append  # type: ignore[method-assign]
 
-    def append(self, id: str, journal: Journal, moments: int, public: bool) -> None:
+    def append(self, id: str, journal: Journal, moments: int, public: bool, why: Motive | None = None) -> None:
         """Append, and note how long it took."""
         started = time.perf_counter()
-        self._append(id, journal, moments, public)
+        self._append(id, journal, moments, public, why)
         self.times.append(time.perf_counter() - started)
 
 

@@ -28,7 +28,7 @@ def positions(key: str, scenario: str, seed: int, number: int) -> tuple[State, .
     judge = judges(key)
     assert judge is not None
     s, rng = game.start(kit, scenario, (), die=seed), Random(seed)
-    minds = {side: judge(kit, 0.0) for side in range(len(game.meta.sides))}
+    minds = {side: judge(kit, 0.0, 0) for side in range(len(game.meta.sides))}
     found = []
     while actors(s):
         side = actors(s)[0]

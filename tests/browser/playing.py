@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from playwright.sync_api import Page, TimeoutError
@@ -21,13 +23,17 @@ def over(page: Page) -> bool:
     return found
 
 
+def until(page: Page, condition: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait for something that only the page's own modules can tell: Playwright itself takes a promise for a yes."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, page.locator(".decision").inner_text()
+        page.wait_for_timeout(50)
+
+
 def wait_past(page: Page, before: int) -> None:
     """Until the screen shows a later position."""
-    page.wait_for_function(
-        """before => import('/js/store.js').then(({ store }) => store.get('view'))
-           .then((view) => view.seq > before || view.over)""",
-        arg=before,
-    )
+    until(page, lambda: seq(page) > before or over(page))
 
 
 def acts(page: Page) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from tests.browser.formosa import SET_UP, look, shortest, take
 from tests.browser.house import Open
 from tests.browser.machine import serving
-from tests.browser.playing import READY, over, seq, wait_past
+from tests.browser.playing import READY, over, seq, until, wait_past
 
 PATIENT = 30_000
 KNOWN_DICE = """
@@ -96,7 +97,7 @@ def test_a_whole_game_in_two_browsers_at_once(visit: Open, address: str) -> None
         take(pages[who], act)
         played += 1
     for page in pages.values():
-        page.wait_for_function("import('/js/store.js').then(({ store }) => store.get('view').over)")
+        until(page, partial(over, page))
         expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible(timeout=PATIENT)
     assert look(host)["winner"] == look(guest)["winner"]
     assert played > 20
@@ -136,7 +137,7 @@ def test_plans_are_made_at_the_same_time_and_taken_back_unseen(visit: Open, addr
     before = seq(host), host.locator(".decision").inner_text()
     plan(guest, "plan_jp 1 0", "plan_tokku 0")
     guest.locator('.decision [data-key="undo"]').click()
-    guest.wait_for_function("import('/js/store.js').then(({ store }) => store.get('view').prompt !== null)")
+    until(guest, lambda: bool(look(guest)["prompt"]))
     plan(guest, "plan_tokku 1")
     host.wait_for_timeout(400)
     assert (seq(host), host.locator(".decision").inner_text()) == before
@@ -145,10 +146,8 @@ def test_plans_are_made_at_the_same_time_and_taken_back_unseen(visit: Open, addr
     assert look(guest)["can_undo"]
     plan(host, "plan_b29 0")
     wait_past(guest, look(guest)["seq"] - 1)
-    for page in (host, guest):
-        page.wait_for_function(
-            "import('/js/store.js').then(({ store }) => store.get('view').step !== 'StrikePlanning')"
-        )
+    until(host, lambda: look(host)["step"] != "StrikePlanning")
+    until(guest, lambda: look(guest)["step"] != "StrikePlanning")
 
 
 def test_the_lobby_says_whose_move_it_is_and_a_stranger_gets_nothing(visit: Open, address: str) -> None:

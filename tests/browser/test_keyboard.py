@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests.browser.house import DESKTOP, PHONE, Open, known_table
 from tests.browser.keyboard import Keyboard
-from tests.browser.playing import READY, seq
+from tests.browser.playing import READY, seq, until
 
 MOST = 400
 LEAVES = ("concede", "refuse")
@@ -56,7 +56,7 @@ def test_a_unit_moves_on_the_board_by_keys(visit: Open, address: str) -> None:
     keys.settle(before)
     assert seq(page) == 1
     keys.press("u")
-    page.wait_for_function("() => import('/js/store.js').then(({ store }) => store.get('view').seq === 2)")
+    until(page, lambda: seq(page) == 2)
     assert keys.look()["focus"] == "board", "the focus stays on the board"
 
 

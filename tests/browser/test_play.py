@@ -8,9 +8,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, new_table
-from tests.browser.playing import READY, acts, answer, over, seq, wait_past
+from tests.browser.playing import READY, acts, answer, over, seq, until, wait_past
 
 MOST = 400
+PLACE = (
+    "piece => import('/js/store.js').then(({ store }) => store.get('view').pieces.find((p) => p.id === piece).place)"
+)
+"""Where a piece is on the screen."""
 
 
 def play_on(page: Page, moves: int) -> None:
@@ -96,10 +100,7 @@ def test_undo_takes_back_what_threw_no_dice(visit: Open, address: str) -> None:
     undo = page.locator('.decision [data-key="undo"]')
     expect(undo).to_be_enabled()
     undo.click()
-    page.wait_for_function(
-        """() => import('/js/store.js').then(({ store }) => store.get('view').pieces.find((p) => p.id === 'us_43'))
-           .then((piece) => piece.place === '0923')"""
-    )
+    until(page, lambda: page.evaluate(PLACE, "us_43") == "0923")
     expect(page.locator('.decision [data-key="undo"]')).to_be_disabled()
 
 

@@ -26,6 +26,7 @@ from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal, load
 from hexfront.kernel.state import digest
 from hexfront.server.app import House
+from hexfront.server.motive import Motive
 from hexfront.server.problem import Problem
 from hexfront.server.seating import HERE, Seating
 from hexfront.server.store import GAMES, OtherWriter, Store, StoreError
@@ -134,6 +135,25 @@ def test_a_database_of_the_first_layout_is_brought_up(store: Store, tmp_path: Pa
     step(journal, rng)
     add(again, card.id, journal)
     assert Store(f"sqlite:///{tmp_path / 'games.db'}").card(card.id).seq == 6
+
+
+def test_a_database_that_knows_no_bots_is_brought_up(store: Store, tmp_path: Path) -> None:
+    journal, rng = Journal.new(GAME, kit=KIT), Random(1)
+    card = store.keep(journal, "old", ALONE)
+    store.close()
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.executescript(f"""
+            DROP TABLE reasons;
+            UPDATE games SET seating = '{{"kinds":{{"us":"here"}},"prints":{{}}}}' WHERE id = '{card.id}';
+            UPDATE layout SET version = 2;
+        """)
+    again = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    assert again.card(card.id) == card
+    step(journal, rng)
+    again.append(card.id, journal, 1, True, Motive("standard", "rest", {"hex": 3}))
+    assert again.motives(card.id) == {1: Motive("standard", "rest", {"hex": 3})}
+    again.remove(card.id)
+    assert again.motives(card.id) == {}
 
 
 def test_a_hole_in_a_journal_is_noticed(store: Store, tmp_path: Path) -> None:

@@ -16,8 +16,9 @@ from tests.server.pair import ALLIED_PLAN, JAPANESE_PLAN, PASSING, known_table, 
 from hexfront.kernel.game import all_open, nothing_secret
 from hexfront.kernel.journal import load
 from hexfront.kernel.view import view
-from hexfront.server import moments
+from hexfront.server import lines, moments, tables
 from hexfront.server.app import House, create_app, house_of
+from hexfront.server.motive import motive_line
 from hexfront.testing import opened
 
 if TYPE_CHECKING:
@@ -256,15 +257,34 @@ def test_a_game_on_one_device_is_played_seat_by_seat(client: Client, sit: Sit) -
 # leaks
 
 
-def searched(house: House, every: int) -> int:
+def searched(house: House, every: int, bot: str = "", positions: int = 60) -> int:
     """In a thread of its own: the browser tests may have left a loop running in this one."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, search(house, "formosa", 60, seed=11, every=every)).result()
+        return thread.submit(asyncio.run, search(house, "formosa", positions, seed=11, every=every, bot=bot)).result()
 
 
 def test_no_message_depends_on_what_a_seat_may_not_know(tmp_path: Path) -> None:
     house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
     assert searched(house, every=6) > 5000
+    house.tables.close()
+
+
+@pytest.mark.parametrize("bot", ["japan", "allied"])
+def test_no_message_depends_on_what_a_bot_hides(tmp_path: Path, bot: str) -> None:
+    house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
+    assert searched(house, every=8, bot=bot, positions=20) > 1500
+    house.tables.close()
+
+
+def test_the_search_finds_reasons_told_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell_all(voice: Any, journal: Any, moments: Any, side: int, since: int, motives: Any) -> Any:
+        told = [motive_line(voice, 0, voice.read("done"), motive) for motive in motives.values()]
+        return (*lines.log(voice, journal, moments, side, since, {}), *told)
+
+    monkeypatch.setattr(tables, "log", tell_all)
+    house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
+    with pytest.raises(Leak, match="why the other side decides"):
+        searched(house, every=3, bot="japan")
     house.tables.close()
 
 

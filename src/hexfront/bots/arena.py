@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -15,10 +16,12 @@ from hexfront.bots.figures import Share, between, by_pairing, ladder
 from hexfront.bots.match import Match, Outcome
 from hexfront.bots.player import NODES, names
 from hexfront.bots.results import Runner, carry_on, here, in_processes
-from hexfront.kernel.game import check_choice, load_meta
+from hexfront.kernel.files import DataError
+from hexfront.kernel.game import GAMES, check_choice, load_meta
 from hexfront.kernel.refusal import Refused
 
 console = Console()
+errors = Console(stderr=True)
 
 
 def pairings(seats: int, p1: str, p2: str) -> list[tuple[str, ...]]:
@@ -71,6 +74,8 @@ def arena(
     """Let bots play each other on either side; begin it again and it goes on where it was."""
     chosen = tuple(option or ())
     try:
+        if game not in GAMES:
+            raise ValueError(f"game {game!r}; expected one of {', '.join(GAMES)}")
         meta = load_meta(game)
         for bot in (p1, p2):
             if bot not in names(game):
@@ -82,8 +87,8 @@ def arena(
         path = out or Path(f"arena-{game}-{p1}-{p2}.jsonl" if len(meta.seats) > 1 else f"arena-{game}-{p1}.jsonl")
         first = Match(game, scenarios[0], chosen, bots[0], seed, nodes)
         played = run(path, schedule(first, scenarios, bots, games), runner(jobs, ray), meta.title)
-    except (ValueError, Refused) as e:
-        console.print(f"[red]{e}[/red]")
+    except (ValueError, DataError, Refused, OSError) as e:
+        errors.print(f"[bold red]error:[/bold red] {escape(str(e))}", soft_wrap=True)
         raise typer.Exit(2) from None
     show(meta.title, meta.seats, played, p1, p2)
     console.print(f"results in {path}")

@@ -22,14 +22,17 @@ class Share(NamedTuple):
     high: float
 
 
-def wilson(won: float, games: int) -> Share:
-    """The share of `won` in `games`; draws count half."""
-    if not games:
-        return Share(0.0, 0, 0.0, 1.0)
-    p, z2 = won / games, Z * Z
+def interval(p: float, games: float) -> tuple[float, float]:
+    """The Wilson interval of 95 % of a share in so many games."""
+    z2 = Z * Z
     middle = (p + z2 / (2 * games)) / (1 + z2 / games)
     half = Z * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return Share(won, games, max(0.0, middle - half), min(1.0, middle + half))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def wilson(won: float, games: int) -> Share:
+    """The share of `won` in `games`; draws count half."""
+    return Share(won, games, *interval(won / games, games)) if games else Share(0.0, 0, 0.0, 1.0)
 
 
 def score(outcome: Outcome, side: int) -> float:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from hexfront.bots.player import NODES, Player
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.state import State
 from hexfront.kernel.step import actors, advance
 
 MOST_DECISIONS = 50_000
@@ -41,6 +43,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """The game's own figures at the end of each turn and at the end."""
     rules: dict[str, int]
     """How often each rule was behind an event."""
+    losses: tuple[tuple[int, ...], ...] = ()
+    """At the same moments as the measures: for each side the pieces that have left the game since its start."""
 
 
 @cache
@@ -61,7 +65,9 @@ def play(match: Match) -> Outcome:
     }
     took: dict[int, list[float]] = {side: [] for side in sides}
     rules: Counter[str] = Counter(e.rule for e in s.events)
-    measures, turn, decisions = [game.aids.measures(s)], game.aids.turn(s), 0
+    gone_before = gone(kit, s)
+    measures, losses = [game.aids.measures(s)], [lost(game, kit, s, gone_before)]
+    turn, decisions = game.aids.turn(s), 0
     while who := actors(s):
         started = time.process_time()
         act = players[who[0]].decide(s).act
@@ -72,14 +78,36 @@ def play(match: Match) -> Outcome:
         if game.aids.turn(s) != turn:
             turn = game.aids.turn(s)
             measures.append(game.aids.measures(s))
+            losses.append(lost(game, kit, s, gone_before))
         decisions += 1
         if decisions > MOST_DECISIONS:
             raise RuntimeError(f"no end: {match}")
     measures.append(game.aids.measures(s))
-    slowest = tuple(
-        round(1000 * sorted(took[side])[int(0.95 * len(took[side]))], 2) if took[side] else 0.0 for side in sides
+    losses.append(lost(game, kit, s, gone_before))
+    return Outcome(
+        match=match,
+        winner=s.winner,
+        ending=s.ending,
+        turn=turn,
+        decisions=decisions,
+        slowest=tuple(percentile(took[side]) for side in sides),
+        measures=tuple(measures),
+        rules=dict(sorted(rules.items())),
+        losses=tuple(losses),
     )
-    return Outcome(match, s.winner, s.ending, turn, decisions, slowest, tuple(measures), dict(sorted(rules.items())))
+
+
+def gone(kit: Kit, s: Any) -> frozenset[int]:
+    """The eliminated pieces; where no box is kept for them, those out of play."""
+    keys = [key for key in kit.boxes if key.endswith("_eliminated")] or ["out"]
+    places = [kit.box(key) for key in keys]
+    return frozenset(piece for piece, place in enumerate(s.where) if place in places)
+
+
+def lost(game: Game, kit: Kit, s: State, before: frozenset[int]) -> tuple[int, ...]:
+    """For each side the pieces that are gone and were not before."""
+    sides = Counter(kit.pieces[piece].side for piece in gone(kit, s) - before)
+    return tuple(sides[side] for side in game.meta.sides)
 
 
 def percentile(seconds: list[float]) -> float:

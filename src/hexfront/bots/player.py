@@ -31,8 +31,8 @@ class Choice(NamedTuple):
 class Brain(Protocol):
     """What thinks: it is given a state that holds nothing its side may not know."""
 
-    def think(self, s: State, side: int, seed: int) -> Opinion:
-        """The option it would take."""
+    def think(self, s: State, side: int, seed: int, until: float | None = None) -> Opinion:
+        """The option it would take, found before a time of the monotonic clock if it can."""
         ...
 
 
@@ -42,7 +42,7 @@ class RandomBrain:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def think(self, s: State, side: int, seed: int) -> Opinion:
+    def think(self, s: State, side: int, seed: int, until: float | None = None) -> Opinion:
         """Any option."""
         return Opinion(random_bot.choose(self.game, s, side, Random(seed)), 0.0, "no_view")
 
@@ -53,18 +53,18 @@ class StandardBrain:
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
 
-    def think(self, s: State, side: int, seed: int) -> Opinion:
+    def think(self, s: State, side: int, seed: int, until: float | None = None) -> Opinion:
         """The best opinion; of equals one by the seed."""
         found = self.judge.opinions(s, side)
         equal = [o for o in found if o.weight == found[0].weight]
         return equal[seed % len(equal)]
 
 
-def judges(key: str) -> Callable[[Any, float], Judge] | None:
+def judges(key: str) -> Callable[[Any, float, int], Judge] | None:
     """The `judge` of a game's `evaluate.py`; None for a game without one."""
     name = f"hexfront.games.{key}.evaluate"
     try:
-        found: Callable[[Any, float], Judge] = import_module(name).judge
+        found: Callable[[Any, float, int], Judge] = import_module(name).judge
     except ModuleNotFoundError as e:
         if e.name != name:
             raise
@@ -93,12 +93,16 @@ class Player:
         if self.name == "random" or judge is None:
             return RandomBrain(self.game)
         if self.name == "standard":
-            return StandardBrain(judge(kit, temper))
-        return StrongBot(self.game, lambda t: judge(kit, t), temper, nodes)
+            return StandardBrain(judge(kit, temper, 0))
+        return StrongBot(self.game, lambda temper, whim: judge(kit, temper, whim), temper, nodes)
 
     def decide(self, truth: State) -> Choice:
         """What it does now. The state it thinks about is dealt anew from what its side may know."""
         self.made += 1
         seed = (self.seed * 1_000_003 + self.made * 7919 + self.side) & MASK
-        found = self.brain.think(self.game.clone_for(truth, self.side, seed), self.side, seed)
+        return self.think(self.game.clone_for(truth, self.side, seed), seed)
+
+    def think(self, dealt: State, seed: int, until: float | None = None) -> Choice:
+        """What it does in a state that was dealt from what its side may know; by a time, if one is given."""
+        found = self.brain.think(dealt, self.side, seed, until)
         return Choice(found.act, found.reason, found.args)

@@ -33,9 +33,12 @@ def in_processes(jobs: int) -> Runner:
     """In some processes of this machine."""
 
     def run(matches: list[Match]) -> Iterator[Outcome]:
-        with ProcessPoolExecutor(jobs) as pool:
+        pool = ProcessPoolExecutor(jobs)
+        try:
             for done in as_completed([pool.submit(play, match) for match in matches]):
                 yield done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)  # who stops the arena does not want to wait for all the others
 
     return run
 
@@ -61,9 +64,9 @@ def carry_on(path: Path, matches: Iterable[Match], run: Runner, each: Callable[[
     """Play what the file does not hold yet, and add it; every match counts once, however often this is begun."""
     done = {outcome.match: outcome for outcome in read(path)}
     wanted = list(matches)
-    for outcome in done.values():
-        if outcome.match in set(wanted):
-            each(outcome)
+    for match in wanted:
+        if match in done:
+            each(done[match])
     _mend(path)
     with path.open("ab") as file:
         for outcome in run([match for match in wanted if match not in done]):

@@ -1,78 +1,95 @@
-"""The strong bot: the standard one's candidates, each played on to the end of the turn in worlds dealt anew.
+"""The strong bot: plans of several kinds, each played on for some turns in worlds dealt anew.
 
-A world is what the side may know with the hidden dealt at random and fresh dice. The same worlds are used for every
-candidate, so that luck weighs on all alike. Where a new plan begins, the candidates are tempers instead of options.
+Where a phase begins that is played by one plan, the candidates are styles: tempers and whims of the game's judge. A
+world is what the side may know with the hidden dealt at random and fresh dice. The same worlds are used for every
+candidate, so that luck weighs on all alike; after every two worlds the worse half is dropped. The style that does best
+is followed until the next plan is made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+import time
+from collections.abc import Callable
+from typing import NamedTuple
 
 from hexfront.kernel.game import Game
 from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN, Judge, Opinion
-from hexfront.kernel.state import State
+from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, advance
 
-WIDTH = 3
-"""Candidates looked at."""
-LEAST_WORLDS = 3
-T = TypeVar("T")
-Start = tuple[Opinion | None, float]
-"""How a candidate begins: with a decision or without, and at which temper."""
+WHIMS = 2
+"""Plans with a whim that are tried beside the plain ones."""
+ROUND = 2
+"""Worlds between two cuts."""
+HABIT = 0.01
+"""What a better plan must be better by, a world, to be preferred to the plain one."""
+WHIM = (1 << 31) - 1
+
+
+class Style(NamedTuple):
+    """How a plan is made."""
+
+    temper: float
+    whim: int
 
 
 class StrongBot:
     """Planned rollouts with a short horizon."""
 
-    def __init__(self, game: Game, judge: Callable[[float], Judge], temper: float, nodes: int) -> None:
+    def __init__(self, game: Game, judge: Callable[[float, int], Judge], temper: float, nodes: int) -> None:
         self.game, self.make, self.temper, self.nodes = game, judge, temper, nodes
-        self.judge = judge(temper)
+        self.judge = judge(temper, 0)
         self.spent = 0
+        self.until: float | None = None
 
-    def think(self, s: State, side: int, seed: int) -> Opinion:
-        """The best of the candidates over many worlds; the judge's own word where nothing hangs on it."""
-        self.spent = 0
+    def think(self, s: State, side: int, seed: int, until: float | None = None) -> Opinion:
+        """The judge's word, after the style has been chosen where a plan begins."""
+        self.spent, self.until = 0, until
         if self.judge.plans_anew(s, side):
-            self._choose_temper(s, side, seed)
-        found = self.judge.opinions(s, side)
-        if len(found) == 1 or not self.judge.weighty(s, side):
-            return found[0]
-        candidates = found[:WIDTH]
-        return self._best(s, side, seed, candidates, lambda o: (o, self.temper))
+            self.judge = self.make(*self.best(s, side, seed))
+        return self.judge.opinions(s, side)[0]
 
-    def _choose_temper(self, s: State, side: int, seed: int) -> None:
-        tempers = (self.temper, *(t for t in (CAUTIOUS, EVEN, BOLD) if t != self.temper))
-        self.temper = self._best(s, side, seed, tempers, lambda t: (None, t))
-        self.judge = self.make(self.temper)
+    def styles(self, seed: int) -> list[Style]:
+        """The plain one, the other tempers, some whims."""
+        tempers = [t for t in (CAUTIOUS, EVEN, BOLD) if t != self.temper]
+        whims = [(seed * 2 + i) % WHIM + 1 for i in range(WHIMS)]
+        return [
+            Style(self.temper, 0),
+            *(Style(t, 0) for t in tempers),
+            *(Style(self.temper, whim) for whim in whims),
+        ]
 
-    def _best(
-        self,
-        s: State,
-        side: int,
-        seed: int,
-        candidates: Sequence[T],
-        start: Callable[[T], tuple[Opinion | None, float]],
-    ) -> T:
-        """The candidate with the best mean; the first wins a tie."""
-        totals = [0.0] * len(candidates)
+    def best(self, s: State, side: int, seed: int) -> Style:
+        """The style that does best; a world that the time cuts short does not count."""
+        styles, plain = self.styles(seed), self.game.plain_for(s, side)
+        totals = dict.fromkeys(styles, 0.0)
         worlds = 0
-        while worlds < LEAST_WORLDS or self.spent * (worlds + 1) / worlds <= self.nodes:
-            for i, candidate in enumerate(candidates):
-                opinion, temper = start(candidate)
-                totals[i] += self._play(self.game.clone_for(s, side, seed + worlds + 1), side, opinion, temper)
-            worlds += 1
-        return candidates[max(range(len(candidates)), key=lambda i: (totals[i], -i))]
+        while len(styles) > 1 and self.spent < self.nodes and not self.late:
+            for _ in range(ROUND):
+                worlds += 1
+                world = self.game.clone_for(plain, side, seed + worlds)
+                found = [self.play(clone(world), side, style) for style in styles]
+                if self.late:
+                    break
+                for style, chance in zip(styles, found, strict=True):
+                    totals[style] += chance + (HABIT if style == (self.temper, 0) else 0.0)
+            styles.sort(key=lambda style: -totals[style])
+            if len(styles) > 2:
+                styles = styles[: (len(styles) + 1) // 2]
+        return styles[0]
 
-    def _play(self, world: State, side: int, first: Opinion | None, temper: float) -> float:
-        """The chance to win at the end of the turn, after a first decision if there is one."""
-        turn = self.game.aids.turn(world)
-        own = self.make(temper)
-        others: dict[int, Judge] = {side: own}
-        if first is not None:
-            advance(world, side, first.act)
-        while (who := actors(world)) and self.game.aids.turn(world) == turn:
-            judge = others.setdefault(who[0], self.make(EVEN))
+    @property
+    def late(self) -> bool:
+        """Whether the time is up."""
+        return self.until is not None and time.monotonic() >= self.until
+
+    def play(self, world: State, side: int, style: Style) -> float:
+        """The chance to win when the plan has been followed for a while."""
+        own = self.make(*style)
+        last = self.game.aids.turn(world) + own.horizon
+        judges: dict[int, Judge] = {side: own}
+        while (who := actors(world)) and self.game.aids.turn(world) < last and not self.late:
+            judge = judges.get(who[0]) or judges.setdefault(who[0], self.make(EVEN, 0))
             advance(world, who[0], judge.opinions(world, who[0])[0].act)
             world.events.clear()
             self.spent += 1

@@ -68,6 +68,11 @@ def nothing_secret(side: int) -> frozenset[str]:  # noqa: ARG001
     return frozenset()
 
 
+def nothing_hidden(s: Any, side: int) -> Any:  # noqa: ARG001
+    """No two positions look alike."""
+    return s
+
+
 class Game(msgspec.Struct, frozen=True):
     """A playable game as the outside world uses it."""
 
@@ -87,6 +92,8 @@ class Game(msgspec.Struct, frozen=True):
     """Of a state, a side and a piece: whether the side sees it, only its back, or nothing of it."""
     secret: Callable[[int], frozenset[str]] = nothing_secret
     """The columns of the state that a side may not see."""
+    plain_for: Callable[[Any, int], Any] = nothing_hidden
+    """Of all positions that look alike to a side the first one, so that dealing from it is the same for all of them."""
     discloses: frozenset[str] = frozenset()
     """The verbs and events by which a secret comes out, so that afterwards a side may know more."""
 

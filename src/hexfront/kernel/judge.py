@@ -1,6 +1,7 @@
 """What a game knows of good play: opinions on the options of a moment, and what a position is worth.
 
-A game's `evaluate.py` offers one function, `judge(kit, temper)`. Bots are built on it and on nothing else of the game.
+A game's `evaluate.py` offers one function, `judge(kit, temper, whim)`. Bots are built on it and on nothing else of the
+game. A whim other than 0 makes a judge fancy some places more than others: so a bot finds other plans worth a thought.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hexfront.kernel.act import Act
 
+MASK = (1 << 64) - 1
 CAUTIOUS, EVEN, BOLD = -1.0, 0.0, 1.0
 """Tempers: what a judge thinks of a risk."""
 
@@ -33,10 +35,20 @@ class Judge(Protocol):
         """The chance to win, between 0 and 1, as a quick look tells it."""
         ...
 
-    def weighty(self, s: Any, side: int) -> bool:
-        """Whether the decision deserves a search."""
-        ...
-
     def plans_anew(self, s: Any, side: int) -> bool:
         """Whether a phase begins that is played by one plan."""
         ...
+
+    @property
+    def horizon(self) -> int:
+        """How many turns a plan must be followed to see what it is worth."""
+        ...
+
+
+def fancy(whim: int, place: int) -> float:
+    """What a whim thinks of a place, from -1 to 1; nothing without a whim."""
+    if not whim:
+        return 0.0
+    z = (whim * 0x9E3779B97F4A7C15 + (place + 1) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 29)) * 0x94D049BB133111EB) & MASK
+    return ((z ^ (z >> 32)) & 0xFFFF) / 0x8000 - 1

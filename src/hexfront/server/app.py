@@ -19,18 +19,22 @@ from litestar.params import FromHeader, FromPath, FromQuery, JSONBody
 from litestar.types import ExceptionHandlersMap
 
 from hexfront import __version__
+from hexfront.bots.chances import Effort
 from hexfront.draw.style import stylesheet
 from hexfront.kernel.game import GAMES
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
+from hexfront.server.analyses import SECONDS, Analyses
 from hexfront.server.gate import Gate
 from hexfront.server.library import Library, own_words
+from hexfront.server.pilots import Pilots
 from hexfront.server.play import play, shown_key, turn_away
 from hexfront.server.problem import STATUS, Code, Problem, explained
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
 from hexfront.server.web import Asset, Web
 from hexfront.server.wire import MOST_BYTES, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
+from hexfront.server.wire_analysis import WireAnalysis
 from hexfront.server.wire_pages import GameCard, GuideStep, PieceCard, Rules
 
 log = logging.getLogger("hexfront.server")
@@ -41,8 +45,10 @@ T = TypeVar("T")
 class House:
     """What the handlers share."""
 
-    def __init__(self, library: Library, tables: Tables, web: Web) -> None:
+    def __init__(self, library: Library, tables: Tables, web: Web, effort: Effort | float) -> None:
         self.library, self.tables, self.web = library, tables, web
+        self.pilots = Pilots(tables)
+        self.analyses = Analyses(tables, effort)
         self._made: dict[tuple[str, str, str], Any] = {}
 
     def once(self, key: tuple[str, str, str], make: Callable[[], T]) -> T:
@@ -190,6 +196,32 @@ async def table_report(
     return await tables.report(id, voice, side)
 
 
+@get("/tables/{id:str}/analysis")
+async def table_analysis(
+    state: State,
+    id: FromPath[str],
+    seat: FromQuery[str] = "",
+    language: FromQuery[str] = "en",
+    authorization: FromHeader[str] = "",
+) -> WireAnalysis:
+    """The chance to win along a finished game, or how far the work on it is."""
+    voice, side = await house(state).tables.admit(id, language, seat, key_of(authorization))
+    return await house(state).analyses.look(id, voice, side)
+
+
+@post("/tables/{id:str}/analysis", status_code=202)
+async def ask_analysis(
+    state: State,
+    id: FromPath[str],
+    seat: FromQuery[str] = "",
+    language: FromQuery[str] = "en",
+    authorization: FromHeader[str] = "",
+) -> WireAnalysis:
+    """Have the analysis of a finished game made, in the background; once is enough."""
+    voice, side = await house(state).tables.admit(id, language, seat, key_of(authorization))
+    return await house(state).analyses.ask(id, voice, side)
+
+
 @get("/tables/{id:str}/export", media_type="application/json")
 async def export_table(state: State, id: FromPath[str], authorization: FromHeader[str] = "") -> Response[bytes]:
     """The save file. It holds every secret and the seed of the dice, so it must wait for the end if seats have keys."""
@@ -210,7 +242,7 @@ async def table_play(socket: WebSocket[Any, Any, Any], state: State, id: FromPat
     except Problem as problem:
         await turn_away(socket, problem, language if language in LANGUAGES else "en")
         return
-    await play(socket, tables, id, voice, side)
+    await play(socket, house(state).pilots, id, voice, side)
 
 
 # the client
@@ -284,30 +316,40 @@ HANDLERS: ExceptionHandlersMap = {
 
 
 def create_app(
-    database: str, *, packs: tuple[Path, ...] = (), web: Path | None = None, hosts: tuple[str, ...] = ()
+    database: str,
+    *,
+    packs: tuple[Path, ...] = (),
+    web: Path | None = None,
+    hosts: tuple[str, ...] = (),
+    effort: Effort | float = SECONDS,
 ) -> Gate:
-    """The application for a database URL; `hosts` are names it may be asked by besides `localhost` and addresses."""
+    """The application for a database URL; `hosts` are names it may be asked by besides `localhost` and addresses.
+
+    `effort` is what an analysis may take, in seconds or in rollouts.
+    """
     library = Library(packs)
     tables = Tables(Store(database), library)
     folder = web or Path(str(package_files("hexfront") / "web"))
+    shared = House(library, tables, Web(folder), effort)
     api = Router(
         "/api/v1",
         response_headers={"Cache-Control": "no-store"},
         route_handlers=[
             games, board, pieces, rules, guide, texts,
             list_tables, new_table, import_table, one_table, remove_table,
-            table_view, table_log, table_report, export_table, table_play,
+            table_view, table_log, table_report, table_analysis, ask_analysis, export_table, table_play,
         ],
     )  # fmt: skip
     app = Litestar(
         [api, index, static],
-        state=State({"house": House(library, tables, Web(folder))}),
+        state=State({"house": shared}),
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,
         compression_config=PACKING,
         openapi_config=OPENAPI,
         logging_config=None,
-        on_shutdown=[tables.close],
+        on_startup=[shared.pilots.wake],
+        on_shutdown=[shared.pilots.close, shared.analyses.close, tables.close],
     )
     return Gate(app, [stylesheet(game) for game in GAMES], hosts)
 

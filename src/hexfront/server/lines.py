@@ -12,6 +12,7 @@ from hexfront.kernel.events import Event
 from hexfront.kernel.files import convert, load_toml
 from hexfront.kernel.journal import Journal
 from hexfront.server.moments import Moments
+from hexfront.server.motive import Motive, motive_line
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
 
@@ -61,8 +62,13 @@ def taken_back(journal: Journal, number: int) -> str:
     raise ValueError(f"entry {number} takes back nothing")
 
 
-def log(voice: Voice, journal: Journal, moments: Moments, side: int, since: int = -1) -> tuple[LogLine, ...]:
-    """Everything that a side noticed after one of its moments; the set-up is moment 0."""
+def log(
+    voice: Voice, journal: Journal, moments: Moments, side: int, since: int, motives: dict[int, Motive]
+) -> tuple[LogLine, ...]:
+    """Everything that a side noticed after one of its moments; the set-up is moment 0.
+
+    Why a bot decided is told to its own seat, and to everybody when the game is over.
+    """
     lines: list[LogLine] = []
     for moment in range(max(since + 1, 0), moments.last(side) + 1):
         number = moments.entry(side, moment)
@@ -70,6 +76,8 @@ def log(voice: Voice, journal: Journal, moments: Moments, side: int, since: int 
             lines.append(undo_line(voice, moment, journal, number, side))
         else:
             lines += event_lines(voice, moment, journal.history[number], side)
+        if number in motives and (journal.state.over or journal.entries[number - 1].side == side):
+            lines.append(motive_line(voice, moment, voice.read(journal.entries[number - 1].act), motives[number]))
     return tuple(lines)
 
 

@@ -7,7 +7,7 @@ decision is stale only if something has changed that its maker could see.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import partial
 
@@ -77,3 +77,7 @@ class Moments:
         """The moment of a seat that an entry led to; None if it was none."""
         at = bisect_left(self._entries[side], number)
         return at if at < len(self._entries[side]) and self._entries[side][at] == number else None
+
+    def until(self, side: int, number: int) -> int:
+        """The last moment of a seat that an entry, or one before it, led to."""
+        return bisect_right(self._entries[side], number) - 1

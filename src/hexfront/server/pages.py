@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from hexfront.bots.player import names
 from hexfront.draw.counters import counter, faces
 from hexfront.draw.words import board_texts
 from hexfront.kernel.aids import ChartData
@@ -41,6 +42,7 @@ def _game_card(key: str, language: str) -> GameCard:
         scenarios=tuple(_choice(texts, "scenario", scenario, ()) for scenario in meta.scenarios),
         options=tuple(_choice(texts, "option", option, option.needs) for option in meta.options),
         guided=_guide_file(key, language).is_file(),
+        bots=names(key) if meta.stage == "complete" else (),
     )
 
 

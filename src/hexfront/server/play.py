@@ -16,6 +16,7 @@ from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State
 from hexfront.server import answers
 from hexfront.server.library import own_words
+from hexfront.server.pilots import Pilots
 from hexfront.server.problem import Problem, explained
 from hexfront.server.tables import Tables, encode
 from hexfront.server.voice import Voice
@@ -35,6 +36,7 @@ from hexfront.server.wire import (
     Undo,
     Why,
 )
+from hexfront.server.wire_bots import AskAdvice, LetBot, SetPace, StepOn
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader before it is sent away; it can come back and gets a view."""
@@ -54,6 +56,8 @@ class Player:
     def __init__(self, socket: Socket, table: str, voice: Voice, side: int) -> None:
         self.socket, self.table, self.voice, self.side = socket, table, voice, side
         self.queue: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.advice: asyncio.Task[None] | None = None
+        """The answer of an adviser, while it thinks."""
 
     def send(self, *messages: bytes) -> None:
         """Put messages in the queue, in this order."""
@@ -93,9 +97,9 @@ class Player:
             await self.socket.close(message)
 
 
-async def play(socket: Socket, tables: Tables, table: str, voice: Voice, side: int) -> None:
+async def play(socket: Socket, pilots: Pilots, table: str, voice: Voice, side: int) -> None:
     """Serve one connection until it ends."""
-    player = Player(socket, table, voice, side)
+    player, tables = Player(socket, table, voice, side), pilots.tables
     pump = asyncio.create_task(player.pump())
     try:
         try:
@@ -104,10 +108,12 @@ async def play(socket: Socket, tables: Tables, table: str, voice: Voice, side: i
             await turn_away(socket, problem, voice.texts.language)
             return
         while (data := await _receive(socket, pump)) is not None:
-            await answer(tables, player, data)
+            await answer(pilots, player, data)
     finally:
         tables.leave(table, player)
         pump.cancel()
+        if player.advice:
+            player.advice.cancel()
 
 
 async def shown_key(socket: Socket) -> str:
@@ -143,13 +149,16 @@ def _data(event: Any) -> bytes:
     return (event.get("text") or "").encode("utf-8", "surrogatepass") or event.get("bytes") or b""
 
 
-async def answer(tables: Tables, player: Player, data: bytes) -> None:
+async def answer(pilots: Pilots, player: Player, data: bytes) -> None:
     """Answer one message. Whatever goes wrong is told to its sender and changes nothing."""
     id = ""
     try:
         message = _read(data)
         id = getattr(message, "id", "")
-        await HANDLERS[type(message)](tables, player, message)
+        if type(message) in HANDLERS:
+            await HANDLERS[type(message)](pilots.tables, player, message)
+        else:
+            await BOTS[type(message)](pilots, player, message)
     except Problem as problem:
         player.fail(problem, id)
     except Exception:
@@ -230,4 +239,44 @@ HANDLERS: dict[type[Any], Callable[[Tables, Player, Any], Awaitable[None]]] = {
     AskOverlays: _overlays,
     AskView: _view,
     Sit: _view,
+}
+
+
+# bots
+
+
+async def _let(pilots: Pilots, player: Player, message: LetBot) -> None:
+    await pilots.let(player.table, player.side, message.seat, message.bot)
+    player.settle(message.id, "done")
+
+
+async def _pace(pilots: Pilots, player: Player, message: SetPace) -> None:
+    await pilots.set_pace(player.table, message.pace)
+    player.settle(message.id, "done")
+
+
+async def _step(pilots: Pilots, player: Player, message: StepOn) -> None:
+    pilots.step(player.table)
+    player.settle(message.id, "done")
+
+
+async def _advice(pilots: Pilots, player: Player, message: AskAdvice) -> None:
+    """An adviser takes its time: the seat is heard meanwhile, but it asks one at a time."""
+    if player.advice is not None and not player.advice.done():
+        raise Problem("refused", also="adviser_thinks")
+    player.advice = asyncio.create_task(_advise(pilots, player, message))
+
+
+async def _advise(pilots: Pilots, player: Player, message: AskAdvice) -> None:
+    try:
+        player.say(await pilots.advise(player.table, player.voice, player.side, message.bot, message.id))
+    except Problem as problem:
+        player.fail(problem, message.id)
+
+
+BOTS: dict[type[Any], Callable[[Pilots, Player, Any], Awaitable[None]]] = {
+    LetBot: _let,
+    SetPace: _pace,
+    StepOn: _step,
+    AskAdvice: _advice,
 }

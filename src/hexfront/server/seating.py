@@ -11,11 +11,16 @@ import secrets
 from hmac import compare_digest
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.server.problem import Problem
+from hexfront.server.wire_bots import WireBot
 
-HERE, LINK = "here", "link"
-"""A seat on the device of the host, next to the others; a seat on another device, by a link that holds its key."""
+HERE, LINK, BOT = "here", "link", "bot"
+"""A seat on the device of the host, next to the others; a seat on another device, by a link that holds its key; a seat
+that is meant for a bot."""
+USUAL = WireBot("standard")
+MOST_SECONDS = 30.0
 KEY_BYTES = 24
 
 
@@ -33,6 +38,8 @@ class Seating(msgspec.Struct, frozen=True):
 
     kinds: dict[str, str]
     prints: dict[str, str] = {}
+    bots: dict[str, WireBot] = {}
+    """The seats that a bot plays now."""
 
     @property
     def locked(self) -> bool:
@@ -45,17 +52,35 @@ class Seating(msgspec.Struct, frozen=True):
             return seat in self.kinds
         return compare_digest(self.prints.get(seat, STRANGER), fingerprint(key))
 
+    def with_bot(self, seat: str, bot: WireBot | None) -> Seating:
+        """The same with another player in a seat: a bot, or whoever the seat belongs to."""
+        others = {each: other for each, other in self.bots.items() if each != seat}
+        return replace(self, bots=others if bot is None else {**others, seat: bot})
+
     def knows(self, key: str) -> bool:
         """Whether the key opens any seat."""
         fits = [compare_digest(stored, fingerprint(key)) for stored in self.prints.values()]
         return not self.locked or any(fits)
 
 
-def arrange(seats: tuple[str, ...], wish: dict[str, str]) -> tuple[Seating, dict[str, str]]:
+def checked(bot: WireBot, known: tuple[str, ...]) -> WireBot:
+    """The bot itself, if there is such a one and it may think so long."""
+    if bot.name not in known or not 0 < bot.seconds <= MOST_SECONDS:
+        raise Problem("malformed", f"bots: {', '.join(known)}; seconds: up to {MOST_SECONDS:.0f}")
+    return bot
+
+
+def arrange(
+    seats: tuple[str, ...], wish: dict[str, str], bots: dict[str, WireBot] | None = None, known: tuple[str, ...] = ()
+) -> tuple[Seating, dict[str, str]]:
     """The seating of a new table and the keys to give out: one a seat, if any seat is on another device."""
     for seat, kind in wish.items():
-        if seat not in seats or kind not in (HERE, LINK):
-            raise Problem("malformed", f"seats: {', '.join(seats)}: {HERE}, {LINK}")
+        if seat not in seats or kind not in (HERE, LINK, BOT):
+            raise Problem("malformed", f"seats: {', '.join(seats)}: {HERE}, {LINK}, {BOT}")
+    for seat in bots or {}:
+        if wish.get(seat) != BOT:
+            raise Problem("malformed", f"bots: {seat} is not a seat for a bot")
     kinds = {seat: wish.get(seat, HERE) for seat in seats}
     keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in seats} if LINK in kinds.values() else {}
-    return Seating(kinds, {seat: fingerprint(key) for seat, key in keys.items()}), keys
+    playing = {seat: checked((bots or {}).get(seat, USUAL), known) for seat in seats if kinds[seat] == BOT}
+    return Seating(kinds, {seat: fingerprint(key) for seat, key in keys.items()}, playing), keys

@@ -41,11 +41,12 @@ from hexfront.kernel.game import load_meta
 from hexfront.kernel.journal import FORMAT, Entry, Journal, Save
 from hexfront.kernel.state import NOBODY, State
 from hexfront.kernel.step import Sides
+from hexfront.server.motive import Motive
 from hexfront.server.problem import Problem
 from hexfront.server.seating import HERE, Seating
 from hexfront.server.wire import TableCard
 
-SCHEMA = 2
+SCHEMA = 3
 """The layout of the tables below; an older one is brought up to it, any other is refused."""
 LONGEST_NAME = 80
 
@@ -87,6 +88,16 @@ ENTRIES = Table(
     Column("digest", String(32), nullable=False),
     Column("undo", Boolean, nullable=False),
 )
+REASONS = Table(
+    "reasons",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("bot", String(32), nullable=False),
+    Column("reason", String(64), nullable=False),
+    Column("args", Text, nullable=False),
+)
+"""Why a bot made the decision of an entry: a key of the game's catalogue."""
 ADVANCE = update(GAMES).where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
 """What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
 ADD = insert(ENTRIES)
@@ -133,8 +144,10 @@ class Store:
         with contextlib.suppress(IntegrityError), self.engine.begin() as db:  # somebody else may note it first
             if db.execute(select(LAYOUT.c.version)).first() is None:
                 db.execute(insert(LAYOUT).values(version=SCHEMA))
-            elif db.execute(select(LAYOUT.c.version)).scalars().all() == [1]:
-                _from_layout_1(db)
+            elif (found := db.execute(select(LAYOUT.c.version)).scalars().all()) in ([1], [2]):
+                if found == [1]:
+                    _from_layout_1(db)
+                db.execute(update(LAYOUT).values(version=SCHEMA))  # 2 knew no bots: their table is made by now
         with self.engine.connect() as db:
             found = db.execute(select(LAYOUT.c.version)).scalars().all()
         if found != [SCHEMA]:
@@ -194,10 +207,10 @@ class Store:
                 db.execute(ADD, entries)
         return self.card(id)
 
-    def append(self, id: str, journal: Journal, moments: int, public: bool) -> None:
+    def append(self, id: str, journal: Journal, moments: int, public: bool, why: Motive | None = None) -> None:
         """Add the last entry of a journal; OtherWriter if its number is taken or the game is gone.
 
-        Only one that everybody noticed changes the time that everybody can see.
+        Only one that everybody noticed changes the time that everybody can see. A bot's has a motive.
         """
         number = journal.seq
         change = {"of_game": id, "before": number - 1, "moments": moments, **standing(journal, journal.state)}
@@ -208,6 +221,9 @@ class Store:
                 if db.execute(ADVANCE, change).rowcount != 1:
                     raise OtherWriter
                 db.execute(ADD, _entry_row(id, number, journal.entries[-1]))
+                if why is not None:
+                    row = {"bot": why.bot, "reason": why.reason, "args": _text(why.args)}
+                    db.execute(insert(REASONS).values(game=id, number=number, **row))
         except IntegrityError:
             raise OtherWriter from None
 
@@ -233,9 +249,24 @@ class Store:
             [_entry(row) for row in rows],
         )
 
+    def motives(self, id: str) -> dict[int, Motive]:
+        """Why bots decided as they did, by the number of the entry."""
+        with self.engine.connect() as db:
+            rows = db.execute(select(REASONS).where(REASONS.c.game == id)).all()
+        return {
+            row.number: Motive(row.bot, row.reason, msgspec.json.decode(row.args, type=dict[str, int])) for row in rows
+        }
+
+    def reseat(self, id: str, seating: Seating) -> None:
+        """Other players in the seats of a game."""
+        with self.engine.begin() as db:
+            if db.execute(update(GAMES).where(GAMES.c.id == id).values(seating=_text(seating))).rowcount != 1:
+                raise Problem("unknown")
+
     def remove(self, id: str) -> None:
         """Remove a game for good."""
         with self.engine.begin() as db:
+            db.execute(delete(REASONS).where(REASONS.c.game == id))
             db.execute(delete(ENTRIES).where(ENTRIES.c.game == id))
             if db.execute(delete(GAMES).where(GAMES.c.id == id)).rowcount != 1:
                 raise Problem("unknown")
@@ -276,7 +307,8 @@ def _card(row: Row[Any]) -> TableCard:
     fields = dict(row._mapping)
     for name in ("options", "deciders"):
         fields[name] = msgspec.json.decode(fields[name], type=tuple[str, ...])
-    fields["seats"] = _seating(fields.pop("seating")).kinds
+    seating = _seating(fields.pop("seating"))
+    fields |= {"seats": seating.kinds, "bots": seating.bots}
     return TableCard(**fields)
 
 
@@ -334,4 +366,3 @@ def _from_layout_1(db: Connection) -> None:
     for game in db.execute(select(GAMES.c.game).distinct()).scalars().all():
         seating = Seating(dict.fromkeys(load_meta(game).seats, HERE))
         db.execute(update(GAMES).where(GAMES.c.game == game).values(seating=_text(seating), moments=GAMES.c.seq))
-    db.execute(update(LAYOUT).values(version=SCHEMA))

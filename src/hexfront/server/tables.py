@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
+from hexfront.bots.player import names
 from hexfront.kernel.journal import Journal, Save, SaveError, decode_save, load
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone
@@ -26,14 +27,16 @@ from hexfront.kernel.view import view
 from hexfront.server.library import Library
 from hexfront.server.lines import log
 from hexfront.server.moments import Moments
+from hexfront.server.motive import Motive
 from hexfront.server.past import Past
 from hexfront.server.present import present, present_now
 from hexfront.server.problem import Problem
 from hexfront.server.report import report
-from hexfront.server.seating import Seating, arrange
+from hexfront.server.seating import Seating, arrange, checked
 from hexfront.server.store import OtherWriter, Store
 from hexfront.server.voice import Voice
 from hexfront.server.wire import Happened, LogLine, NewTable, Report, TableCard, ToClient, WireView
+from hexfront.server.wire_bots import BotsMessage, WireBot
 
 MOST_LIVE = 32
 """How many tables are kept in memory; those with somebody at them always are."""
@@ -59,16 +62,20 @@ class Listener(Protocol):
 
 
 class Live:
-    """A game in memory."""
+    """A game in memory: its journal, who sits where, and why bots decided as they did."""
 
-    def __init__(self, id: str, journal: Journal) -> None:
-        self.id, self.journal = id, journal
+    def __init__(self, id: str, journal: Journal, seating: Seating, motives: dict[int, Motive]) -> None:
+        self.id, self.journal, self.seating, self.motives = id, journal, seating, motives
         self.past = Past(journal)
         self.moments = Moments(journal, self.past)
 
     def view(self, voice: Voice, side: int) -> WireView:
         """The table now."""
         return present_now(voice, self.id, self.moments.view(side), self.moments.last(side), self.journal)
+
+    def bot(self, side: int) -> WireBot | None:
+        """The bot that plays a side now."""
+        return self.seating.bots.get(self.journal.game.meta.sides[side])
 
 
 class Tables:
@@ -80,6 +87,10 @@ class Tables:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listeners: dict[str, set[Listener]] = {}
         self._pool = ThreadPoolExecutor(1 if store.single_writer else 8, "store")
+        self.stirred: Callable[[str], None] = lambda _: None
+        """Called when a table has changed, or somebody has come to it: bots may have something to do."""
+        self.greeting: Callable[[Live], BotsMessage | None] = lambda _: None
+        """What somebody who sits down is told of bots."""
 
     async def _stored(self, call: Callable[[], T]) -> T:
         """Something done by the store, in its own thread."""
@@ -103,7 +114,7 @@ class Tables:
     async def create(self, wish: NewTable, language: str) -> TableCard:
         """Set up a new game and keep it."""
         voice = await asyncio.to_thread(self.library.voice, wish.game, language)
-        seating, keys = arrange(voice.game.meta.seats, wish.seats)
+        seating, keys = arrange(voice.game.meta.seats, wish.seats, wish.bots, names(wish.game))
         try:
             journal = Journal.new(voice.game, wish.scenario, wish.options, kit=voice.kit)
         except Refused as refused:
@@ -112,6 +123,8 @@ class Tables:
         except ValueError as e:
             raise Problem("malformed", str(e)) from None
         card = await self._stored(lambda: self.store.keep(journal, wish.name, seating))
+        if seating.bots:
+            self.stirred(card.id)
         return replace(card, keys=keys)
 
     async def take_in(self, data: bytes, name: str = "") -> TableCard:
@@ -178,8 +191,10 @@ class Tables:
         """A table to oneself, loaded if need be."""
         async with self._lock(id):
             if id not in self._live:
-                save = await self._stored(lambda: self.store.save(id))
-                self._live[id] = await asyncio.to_thread(lambda: Live(id, self._reload(save)))
+                save, (_, seating), motives = await self._stored(
+                    lambda: (self.store.save(id), self.store.seating(id), self.store.motives(id))
+                )
+                self._live[id] = await asyncio.to_thread(lambda: Live(id, self._reload(save), seating, motives))
                 self._make_room()
             self._live.move_to_end(id)
             yield self._live[id]
@@ -204,15 +219,16 @@ class Tables:
         for id in idle[: max(0, len(self._live) - MOST_LIVE)]:
             del self._live[id]
 
-    async def decide(self, id: str, voice: Voice, side: int, seq: int, text: str) -> None:
-        """Carry out a decision, store it, tell everybody. Refused and Problem change nothing."""
+    async def decide(self, id: str, voice: Voice, side: int, seq: int, text: str, why: Motive | None = None) -> None:
+        """Carry out a decision, store it, tell everybody. Refused and Problem change nothing. A bot says why."""
         async with self.held(id) as live:
-            self._check(live, side, seq)
+            self._check(live, side, seq, why)
             act, before = voice.read(text), clone(live.journal.state)
             with self._or_forget(id):
                 live.journal.decide(side, act)
-                await self._append(live, before)
+                await self._append(live, before, why)
                 self._tell(live)
+            self._stir(live)
 
     async def undo(self, id: str, side: int, seq: int) -> bool:
         """Take back the side's last decision, if nothing stands in the way."""
@@ -225,13 +241,31 @@ class Tables:
                 live.journal.undo(side)
                 await self._append(live, before)
                 self._tell(live)
+            self._stir(live)
             return True
 
     @staticmethod
-    def _check(live: Live, side: int, seq: int) -> None:
-        """A decision must be made on what the side sees now."""
-        if seq != live.moments.last(side):
+    def _check(live: Live, side: int, seq: int, why: Motive | None = None) -> None:
+        """A decision must be made on what the side sees now, and by whoever plays the seat."""
+        bot = live.bot(side)
+        if bot is not None and why is None:
+            raise Problem("refused", also="bot_plays")
+        if seq != live.moments.last(side) or (why is not None and (bot is None or bot.name != why.bot)):
             raise Problem("stale")
+
+    async def reseat(self, id: str, side: int, seat: str, bot: WireBot | None) -> None:
+        """Let a bot play a seat, or take it over: one's own, or any where all are on one device."""
+        async with self.held(id) as live:
+            meta = live.journal.game.meta
+            seat = seat or meta.sides[side]
+            if seat not in meta.seats or (live.seating.locked and seat != meta.sides[side]):
+                raise Problem("not_your_seat")
+            if bot is not None:
+                checked(bot, names(live.journal.game.key))
+            seating = live.seating.with_bot(seat, bot)
+            await self._stored(lambda: self.store.reseat(id, seating))
+            live.seating = seating
+        self.stirred(id)
 
     @contextmanager
     def _or_forget(self, id: str) -> Iterator[None]:
@@ -244,15 +278,27 @@ class Tables:
             self._live.pop(id, None)
             raise
 
-    async def _append(self, live: Live, before: State) -> None:
+    async def _append(self, live: Live, before: State, why: Motive | None = None) -> None:
         """Note and store the last entry, which was made on a state."""
         seen = live.moments.public
         live.moments.note(before)
         public = live.moments.public
         try:
-            await self._stored(lambda: self.store.append(live.id, live.journal, public, public > seen))
+            await self._stored(lambda: self.store.append(live.id, live.journal, public, public > seen, why))
         except OtherWriter:
             raise Problem("stale") from None
+        if why is not None:
+            live.motives[live.journal.seq] = why
+
+    def broadcast(self, id: str, message: ToClient) -> None:
+        """Something that everybody at a table is told."""
+        data = encode(message)
+        for listener in self._listeners.get(id, set()):
+            listener.send(data)
+
+    def audience(self, id: str) -> set[int]:
+        """The sides that somebody sees the table as."""
+        return {listener.side for listener in self._listeners.get(id, set())}
 
     def _tell(self, live: Live) -> None:
         """The last entry and the new view to everybody who noticed, encoded once for each seat and language."""
@@ -269,7 +315,7 @@ class Tables:
         number = live.journal.seq
         if live.moments.of_entry(side, number) is None:
             return ()
-        lines = log(voice, live.journal, live.moments, side, live.moments.last(side) - 1)
+        lines = log(voice, live.journal, live.moments, side, live.moments.last(side) - 1, live.motives)
         happened: ToClient = Happened(live.moments.last(side), lines, live.journal.entries[-1].undo)
         return encode(happened), encode(live.view(voice, side))
 
@@ -278,6 +324,13 @@ class Tables:
         async with self.held(id) as live:
             self._listeners.setdefault(id, set()).add(listener)
             listener.send(encode(live.view(listener.voice, listener.side)))
+            if (greeting := self.greeting(live)) is not None:
+                listener.send(encode(greeting))
+            self._stir(live)
+
+    def _stir(self, live: Live) -> None:
+        if live.seating.bots:
+            self.stirred(live.id)
 
     def leave(self, id: str, listener: Listener) -> None:
         """Stand up."""
@@ -302,7 +355,7 @@ class Tables:
     async def log(self, id: str, voice: Voice, side: int, since: int) -> tuple[LogLine, ...]:
         """What happened after a moment of the seat."""
         async with self.held(id) as live:
-            return log(voice, live.journal, live.moments, side, since)
+            return log(voice, live.journal, live.moments, side, since, live.motives)
 
     async def report(self, id: str, voice: Voice, side: int) -> Report:
         """The game in figures."""

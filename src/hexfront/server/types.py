@@ -11,11 +11,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hexfront.server import wire, wire_pages
+from hexfront.server import wire, wire_analysis, wire_bots, wire_pages
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", Any: "any", type(None): "null"}
 UNIONS = ("FromClient", "ToClient")
-MODULES = (wire, wire_pages)
+MODULES = (wire, wire_analysis, wire_bots, wire_pages)
 HEAD = "// Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.\n"
 
 
@@ -35,7 +35,8 @@ def declarations() -> str:
 
 def _structs() -> list[type[msgspec.Struct]]:
     things = [thing for module in MODULES for thing in vars(module).values()]
-    return [kind for kind in things if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    kinds = [kind for kind in things if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    return list(dict.fromkeys(kinds))
 
 
 def _docs(tree: ast.Module) -> dict[tuple[str, str], str]:

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from hexfront.server.wire_bots import AdviceMessage, AskAdvice, BotsMessage, LetBot, SetPace, StepOn, WireBot
+
 PROTOCOL = 1
 """The version of this protocol; it stands in every address (`/api/v1`)."""
 MOST_BYTES = 1_000_000
@@ -24,7 +26,9 @@ class NewTable(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     name: str = ""
     seats: dict[str, str] = {}
-    """How each seat is played: `here` (on this device, also for those not named) or `link` (on another one)."""
+    """How each seat is played: `here` (on this device, also for those not named), `link` (on another one) or `bot`."""
+    bots: dict[str, WireBot] = {}
+    """The bots of those seats; the standard one where none is named."""
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -46,7 +50,9 @@ class TableCard(msgspec.Struct, frozen=True):
     ending: str
     deciders: tuple[str, ...]
     seats: dict[str, str]
-    """How each seat is played: `here` or `link`."""
+    """How each seat is played: `here`, `link` or `bot`."""
+    bots: dict[str, WireBot] = {}
+    """The seats that a bot plays now: those meant for one, and those whose player lets one play."""
     keys: dict[str, str] = {}
     """The keys of the seats, if some are on other devices: once, in the answer to the wish for the table."""
 
@@ -306,9 +312,20 @@ class AskView(msgspec.Struct, frozen=True, tag="view"):
     """The current view."""
 
 
-FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView
+FromClient = (
+    Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice
+)
 ToClient = (
-    WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled
+    WireView
+    | Happened
+    | RefusedMessage
+    | ErrorMessage
+    | ForecastMessage
+    | ReachMessage
+    | OverlaysMessage
+    | Settled
+    | BotsMessage
+    | AdviceMessage
 )
 
 

@@ -29,6 +29,8 @@ class GameCard(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
     guided: bool = False
     """Whether there is a guided first turn."""
+    bots: tuple[str, ...] = ()
+    """The bots that can play it."""
 
 
 class PieceCard(msgspec.Struct, frozen=True):

@@ -1,13 +1,70 @@
 // Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.
 
+/** What a bot would do in the seat's place, and why; nothing to do is an empty act. */
+export interface AdviceMessage {
+  type: "advice";
+  id: string;
+  bot: string;
+  act: string;
+  label: string;
+  reason: string;
+}
+
+/** What would you do? */
+export interface AskAdvice {
+  type: "advice";
+  id: string;
+  bot?: string;
+}
+
+/** Which seats are played by bots now, and at which pace; sent when somebody sits down, and at every change. */
+export interface BotsMessage {
+  type: "bots";
+  bots: Record<string, WireBot>;
+  pace: "step" | "slow" | "normal" | "fast";
+  /** Whether a bot could not come to a decision; it tries again at the next step, pace or change of seats. */
+  trouble: boolean;
+}
+
+/** Let a bot play this seat from now on; without one, the player takes over. */
+export interface LetBot {
+  type: "bot";
+  bot?: WireBot | null;
+  /** Another seat, where all are on one device. */
+  seat?: string;
+  id?: string;
+}
+
+/** How fast bots decide; `step` waits for a `step` before each decision. */
+export interface SetPace {
+  type: "pace";
+  pace: "step" | "slow" | "normal" | "fast";
+  id?: string;
+}
+
+/** One decision of a bot that waits for it. */
+export interface StepOn {
+  type: "step";
+  id?: string;
+}
+
+/** A bot: its name (one of `GameCard.bots`), its temper, and the seconds it may think about a decision. */
+export interface WireBot {
+  name: string;
+  temper: "cautious" | "even" | "bold";
+  seconds: number;
+}
+
 /** A request to set up a game. */
 export interface NewTable {
   game: string;
   scenario?: string;
   options?: string[];
   name?: string;
-  /** How each seat is played: `here` (on this device, also for those not named) or `link` (on another one). */
+  /** How each seat is played: `here` (on this device, also for those not named), `link` (on another one) or `bot`. */
   seats?: Record<string, string>;
+  /** The bots of those seats; the standard one where none is named. */
+  bots?: Record<string, WireBot>;
 }
 
 /** A game that is kept: what the lobby lists, and everybody may know. */
@@ -27,8 +84,10 @@ export interface TableCard {
   winner: string;
   ending: string;
   deciders: string[];
-  /** How each seat is played: `here` or `link`. */
+  /** How each seat is played: `here`, `link` or `bot`. */
   seats: Record<string, string>;
+  /** The seats that a bot plays now: those meant for one, and those whose player lets one play. */
+  bots: Record<string, WireBot>;
   /** The keys of the seats, if some are on other devices: once, in the answer to the wish for the table. */
   keys: Record<string, string>;
 }
@@ -304,6 +363,47 @@ export interface Report {
   decisions: number;
 }
 
+/** The estimated chance of the seat at one of its moments, with the 95 % band of the sampling. */
+export interface ChancePoint {
+  seq: number;
+  turn: number;
+  chance: number;
+  low: number;
+  high: number;
+}
+
+/** Where the chance changed by much: `choice` is what the decision brought, `dice` what was thrown. */
+export interface Turning {
+  /** The moment that it led to. */
+  seq: number;
+  turn: number;
+  /** Who decided. */
+  side: string;
+  /** The decision. */
+  text: string;
+  /** What happened, as far as the seat saw it. */
+  lines: LogLine[];
+  before: number;
+  after: number;
+  choice: number;
+  dice: number;
+  /** Whether it was this decision; otherwise it was one of the moments before it, and not split. */
+  exact: boolean;
+}
+
+/** An analysis, made or in the making. `none` can be asked for; of a game without a bot it is `impossible`. */
+export interface WireAnalysis {
+  state: "none" | "working" | "made" | "failed" | "impossible";
+  seat: string;
+  progress: number;
+  /** Games played on from each moment. */
+  rollouts: number;
+  /** For how many turns they were played on before they were judged at a glance; 0 is to their end. */
+  turns: number;
+  moments: ChancePoint[];
+  turning: Turning[];
+}
+
 /** A scenario or an option on the set-up page. */
 export interface Choice {
   key: string;
@@ -326,6 +426,8 @@ export interface GameCard {
   options: Choice[];
   /** Whether there is a guided first turn. */
   guided: boolean;
+  /** The bots that can play it. */
+  bots: string[];
 }
 
 /** A piece as the inspector shows it; the drawings are fragments in a 100 by 100 box, by face. */
@@ -387,6 +489,6 @@ export interface GuideStep {
   seat: string;
 }
 
-export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView;
+export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice;
 
-export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled;
+export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage;

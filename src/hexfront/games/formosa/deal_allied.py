@@ -75,18 +75,34 @@ class Displays:
         piece = rng.choice(self.secret)
         if not self.in_play(piece):
             if self.may_buy_points(piece, -self.price(piece)):
-                self.buy_points(-self.price(piece))
-                self.s.where[piece] = self.display(piece)
+                self.buy(piece)
             return
         if not self.may_leave(piece):
             return
         other = rng.choice(self.secret)
         if not self.in_play(other) and self.same_price(piece, other):
-            self.s.where[piece], self.s.where[other] = self.home(piece), self.display(other)
-            self.s.moved[piece], self.s.moved[other] = 0, self.s.moved[piece]
+            self.swap(piece, other)
         elif rng.below(2) and self.may_buy_points(piece, self.price(piece)) and not self.free_choice(piece):
-            self.buy_points(self.price(piece))
-            self.s.where[piece], self.s.moved[piece] = self.home(piece), 0
+            self.sell(piece)
+
+    def swap(self, piece: int, other: int) -> None:
+        """7.3 One was bought in place of the other."""
+        self.s.where[piece], self.s.where[other] = self.home(piece), self.display(other)
+        self.s.moved[piece], self.s.moved[other] = 0, self.s.moved[piece]
+
+    def sell(self, piece: int) -> None:
+        """7.3 Points were bought in place of a counter."""
+        self.buy_points(self.price(piece))
+        self.s.where[piece], self.s.moved[piece] = self.home(piece), 0
+
+    def buy(self, piece: int) -> None:
+        """7.3 A counter was bought in place of points."""
+        self.buy_points(-self.price(piece))
+        self.s.where[piece] = self.display(piece)
+
+    def fixed(self, piece: int) -> bool:
+        """3.0, R75 Whether points can never stand for a counter: it was free, or it counts for victory."""
+        return self.counts(piece) or self.free_choice(piece)
 
     def may_leave(self, piece: int) -> bool:
         """16.6 As long as Kamikaze hits are being taken, the ships stay."""

@@ -50,10 +50,14 @@ class Concealment:
 
     def deal(self, rng: Dealer) -> None:
         """11.0 Many exchanges, each of which the Allies could not tell."""
-        for _ in range(5 * len(self.hidden)):
+        for _ in range(3 * len(self.hidden)):
             a, b = rng.choice(self.hidden), rng.choice(self.hidden)
             if self.s.where[a] != self.s.where[b] and self.may_exchange(a, b):
                 self.exchange(a, b)
+        self.name_mover()
+
+    def name_mover(self) -> None:
+        """12.0 The unit that is on its way may be another one by now."""
         self.s.stack = tuple(replace(x, unit=self.moving) if isinstance(x, Moving) else x for x in self.s.stack)
 
     def may_exchange(self, a: int, b: int) -> bool:

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 from hexfront.games.formosa.judgement import battles, landings, purchases, strikes
 from hexfront.games.formosa.judgement.moves import Plan
-from hexfront.games.formosa.judgement.worth import site_points, way_lengths
+from hexfront.games.formosa.judgement.worth import seen_cf, site_points, way_lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.rules.invasions import marker_hexes
+from hexfront.games.formosa.rules.supply import supplied_units
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points
-from hexfront.games.formosa.state import MOVED, Formosa, cf, lp
+from hexfront.games.formosa.state import MOVED, Formosa, cf
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import EVEN, Judge, Opinion
@@ -19,14 +21,17 @@ from hexfront.kernel.step import options
 
 EVEN_SCORE = 16.0
 """4.2 The middle of the draw."""
-SEARCHED = frozenset(("PlaceMarkers", "Attacks"))
+NEAR = 20
+"""Half movement points beyond which a place is out of reach for now."""
 
 
 class FormosaJudge:
     """The judgement of one player."""
 
-    def __init__(self, kit: FormosaKit, temper: float = EVEN) -> None:
-        self.kit, self.temper = kit, temper
+    horizon = 1
+
+    def __init__(self, kit: FormosaKit, temper: float = EVEN, whim: int = 0) -> None:
+        self.kit, self.temper, self.whim = kit, temper, whim
         self._plan: Plan | None = None
         self._planned: tuple[int, int] = (0, -1)
 
@@ -43,49 +48,68 @@ class FormosaJudge:
     def plan(self, s: Formosa, side: int) -> Plan:
         """The plan of the Movement Phase, made at its start."""
         if self._plan is None or self._planned != (s.turn, side):
-            self._plan, self._planned = Plan(s, side, self.temper), (s.turn, side)
+            self._plan, self._planned = Plan(s, side, self.temper, self.whim), (s.turn, side)
         return self._plan
 
     def plans_anew(self, s: Formosa, side: int) -> bool:
-        """A Movement Phase in which nobody has moved yet."""
-        return type(s.stack[-1]).__name__ == "Movement" and not any(s.moved[u] == MOVED for u in s.kit.units[side])
+        """Landings to be chosen, or a Movement Phase in which nobody has moved yet."""
+        step = type(s.stack[-1]).__name__
+        if step == "PlaceMarkers":
+            return not marker_hexes(s)
+        return step == "Movement" and not any(s.moved[u] == MOVED for u in s.kit.units[side])
 
     def chance(self, s: Formosa, side: int) -> float:
         """The chance to win: points now and points in reach, against the middle of the draw."""
         if not s.stack:
             return 0.5 if s.winner < 0 else float(s.winner == side)
-        allied = 1 / (1 + math.exp(-(outlook(s) - EVEN_SCORE) / 4))
+        left = s.kit.scenario(s.scenario).turns - s.turn + 1
+        allied = 1 / (1 + math.exp(-(outlook(s) - EVEN_SCORE) / (1.2 + 0.35 * left)))
         return allied if side == ALLIED else 1 - allied
-
-    def weighty(self, s: Formosa, side: int) -> bool:
-        """Decisions that shape a turn."""
-        return type(s.stack[-1]).__name__ in SEARCHED
 
 
 def outlook(s: Formosa) -> float:
-    """4.2 The difference of points to be expected at the end, as a quick look tells it."""
-    kit, points = s.kit, site_points(s.kit)
-    left = kit.scenario(s.scenario).turns - s.turn
-    score = float(allied_points(s) - japanese_points(s))
-    ashore = s.allied_at & kit.land
-    if not ashore:
-        return -5.0 if s.turn > 1 else 14.0
-    ways = way_lengths(kit)
-    reach = 4.0 + 4.0 * left
-    for hex, value in enumerate(points):
+    """4.2 The difference of points to be expected at the end.
+
+    The weights are least squares over the turns of 150 games of standard bots of mixed tempers against each other; of
+    what is left unexplained the deviation is 2 points with one turn to go and 5 with seven.
+    """
+    kit = s.kit
+    left = kit.scenario(s.scenario).turns - s.turn + 1
+    soon, later = min(1.0, left / 2), min(1.0, left / 4)
+    unbuilt, free, guarded = places_in_reach(s)
+    fed = sum(cf(s, u) for u in supplied_units(s, ALLIED))
+    waiting = sum(cf(s, u) for u in kit.units[ALLIED] if s.where[u] in (kit.staging, kit.amoy))
+    theirs = sum(seen_cf(s, u, ALLIED) for u in kit.units[JAPAN] if s.where[u] >= 0)
+    return (
+        (0.3 if s.scenario == "scenario_2" else -1.2)
+        + (3.7 - 0.068 * left) * left
+        + (1.0 - 0.1 * left) * allied_points(s)
+        - japanese_points(s)
+        + 0.54 * soon * unbuilt
+        + (0.35 * soon - 0.01 * left) * free
+        - (0.16 * soon + 0.007 * left) * guarded
+        + (0.0055 * fed - 0.008 * theirs) * left
+        - 0.03 * later * waiting
+    )
+
+
+def places_in_reach(s: Formosa) -> tuple[float, float, float]:
+    """4.2 Points of places held but not built, of free ones and of guarded ones, the nearer the more."""
+    kit, ways = s.kit, way_lengths(s.kit)
+    ashore = list(bits.each(s.allied_at & kit.land))
+    unbuilt = free = guarded = 0.0
+    for hex, value in enumerate(site_points(kit)):
         if not value:
             continue
         if s.allied_at >> hex & 1:
-            if kit.sudden_death >> hex & 1 and not s.functional_at >> hex & 1:
-                score += 0.7 * value * min(1.0, left / 2)
-        elif left:
-            near = min((ways[hex][h] for h in bits.each(ashore)), default=99)
-            odds = 0.45 if s.japan_at >> hex & 1 else 0.8
-            score += value * odds * max(0.0, 1 - near / reach) * min(1.0, left / 3)
-    own = sum(cf(s, u) for u in kit.units[ALLIED] if s.where[u] >= 0 or s.where[u] in (kit.staging, kit.amoy))
-    theirs = sum(3 if s.concealed[u] else cf(s, u) for u in kit.units[JAPAN] if s.where[u] >= 0)
-    score += 0.04 * (own - 1.0 * theirs) * min(1.0, left / 4)
-    return score + 0.06 * (lp(s, ALLIED) - 0.5 * lp(s, JAPAN)) * min(1.0, left / 3)
+            unbuilt += value * (kit.sudden_death >> hex & 1 and not s.functional_at >> hex & 1)
+            continue
+        near = max(0.0, 1 - min((ways[hex][h] for h in ashore), default=99) / NEAR)
+        if s.japan_at >> hex & 1:
+            guarded += value * near
+        else:
+            free += value * near
+    return unbuilt, free, guarded
 
 
 class Moment(NamedTuple):
@@ -139,7 +163,7 @@ ADVICE: dict[str, Advice] = {
     "KamikazeHits": lambda m: strikes.kamikaze_hits(m.s, m.acts),
     "FleetSortie": lambda _: strikes.sortie(),
     "B29Strike": lambda m: strikes.bombing(m.s, m.acts),
-    "PlaceMarkers": lambda m: landings.place_markers(m.s, m.acts),
+    "PlaceMarkers": lambda m: landings.place_markers(m.s, m.acts, m.judge.whim),
     "LoadMarkers": lambda m: landings.load_markers(m.s, m.step, m.acts),
     "NavalTransfer": lambda m: landings.naval_transfer(m.s, m.acts),
     "Ship": lambda m: landings.ship_to(m.s, m.step.unit, m.acts),
@@ -162,6 +186,6 @@ ADVICE: dict[str, Advice] = {
 }
 
 
-def judge(kit: FormosaKit, temper: float = EVEN) -> Judge:
+def judge(kit: FormosaKit, temper: float = EVEN, whim: int = 0) -> Judge:
     """The judgement of one player in one game."""
-    return FormosaJudge(kit, temper)
+    return FormosaJudge(kit, temper, whim)

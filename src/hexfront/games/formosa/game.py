@@ -9,6 +9,7 @@ from hexfront.games.formosa.aids import AIDS, forecast
 from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit, open_box
+from hexfront.games.formosa.plain import plain_for
 from hexfront.games.formosa.redeal import redeal
 from hexfront.games.formosa.rules import (
     air,
@@ -193,6 +194,7 @@ GAME = Game(
     open_box=open_box,
     new=sequence.new_game,
     clone_for=clone_for,
+    plain_for=plain_for,
     table=table,
     forecast=forecast,
     aids=AIDS,

@@ -7,24 +7,28 @@ that pays best, and never enters a hex at poor odds. It acts with one unit until
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from hexfront.games.luzon.forecast import entry_forecast, garrison_distribution
+from hexfront.games.luzon.forecast import dice_distribution, entry_forecast
 from hexfront.games.luzon.kit import LuzonKit
 from hexfront.games.luzon.rules import counteroffensive as co
 from hexfront.games.luzon.rules.combat import support_cost, support_refusal
+from hexfront.games.luzon.rules.defenders import column, modifier
 from hexfront.games.luzon.rules.movement import step_cost, ways
 from hexfront.games.luzon.rules.victory import cropland_cut_off
 from hexfront.games.luzon.state import Luzon, in_play, is_us
 from hexfront.hexmap import bits, paths
 from hexfront.kernel.act import Act
-from hexfront.kernel.judge import EVEN, Judge, Opinion
+from hexfront.kernel.judge import EVEN, Judge, Opinion, fancy
 from hexfront.kernel.step import options
 
 FAR = 24
 """Points looked ahead: two turns and a half of a division."""
 SURE = 0.7
 """The chance at which a hex is entered, at an even temper."""
+FANCY = 0.6
+"""How much more or less a place may be worth to a whim."""
 RESTED = 8
 """Points with which a division outlasts seven dice (11.7)."""
 
@@ -32,8 +36,10 @@ RESTED = 8
 class LuzonJudge:
     """The judgement of the player."""
 
-    def __init__(self, kit: LuzonKit, temper: float = EVEN) -> None:
-        self.kit, self.temper = kit, temper
+    horizon = 1
+
+    def __init__(self, kit: LuzonKit, temper: float = EVEN, whim: int = 0) -> None:
+        self.kit, self.temper, self.whim = kit, temper, whim
         self._turn = 0
         self._done: set[int] = set()
         self._claims: dict[int, int] = {}
@@ -53,10 +59,6 @@ class LuzonJudge:
         left = s.kit.tables.turns.last - s.turn
         comes = 1 - (5 / 6) ** left
         return comes * stands_firm(s) + (1 - comes) * progress(s, left)
-
-    def weighty(self, s: Luzon, side: int) -> bool:
-        """Which unit goes where is the game."""
-        return False
 
     def plans_anew(self, s: Luzon, side: int) -> bool:
         """An Operations Phase in which nobody has acted."""
@@ -182,13 +184,10 @@ class LuzonJudge:
 
     def range_of(self, s: Luzon, unit: int) -> paths.Reached:
         """What a unit can get to in the turns ahead; hexes that must be fought for cost what they will cost."""
-        us = s.us_control
+        us, hits = s.us_control, hits_expected(s.kit, modifier(s))
 
         def steps(here: int) -> list[tuple[int, int]]:
-            return [
-                (to, cost if us >> to & 1 or s.kit.is_water[to] else cost + round(expected_hits(s, to)))
-                for to, cost in ways(s, unit, here)
-            ]
+            return [(to, cost if us >> to & 1 else cost + hits[to]) for to, cost in ways(s, unit, here)]
 
         return paths.reach(steps, s.where[unit], FAR, s.kit.board.grid.size)
 
@@ -229,6 +228,8 @@ class LuzonJudge:
                             found[near] = max(found.get(near, 0.0), value)
                 else:
                     found[hex] = max(found.get(hex, 0.0), value * (0.15 if hex in claimed else 1.0))
+        if self.whim:
+            return {hex: value * (1 + FANCY * fancy(self.whim, hex)) for hex, value in found.items()}
         return found
 
     def bring_in(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
@@ -272,10 +273,22 @@ def goal_values(s: Luzon) -> list[tuple[int, float]]:
     ]
 
 
-def expected_hits(s: Luzon, hex: int) -> float:
-    """10.2 The hits to be expected on entering a hex."""
-    found = garrison_distribution(s, hex)
-    return float(sum(number * p for number, p in found.items())) * (7 - s.kit.hits_from[hex]) / 6
+@lru_cache(16)
+def hits_expected(kit: LuzonKit, modifier: int) -> tuple[int, ...]:
+    """10.2 The hits to be expected on entering each hex; none at sea."""
+    return tuple(
+        0 if kit.is_water[hex] else round(mean_garrison(kit, hex, modifier) * (7 - kit.hits_from[hex]) / 6)
+        for hex in range(kit.board.grid.size)
+    )
+
+
+def mean_garrison(kit: LuzonKit, hex: int, modifier: int) -> float:
+    """9.2, 9.3 The defenders, or fire dice, to be expected in a hex."""
+    garrison = kit.garrisons.get(hex)
+    if garrison is not None:
+        return float(sum(number * p for number, p in dice_distribution(garrison.dice, garrison.less).items()))
+    row = kit.defenders[hex]
+    return sum(row[column(face, modifier) - 1] for face in range(1, 7)) / 6 if row else 0.0
 
 
 def victory_chance(s: Luzon, hex: int, points: int) -> float:
@@ -371,6 +384,6 @@ ADVICE: dict[str, Callable[[LuzonJudge, Luzon, list[Act]], list[Opinion]]] = {
 }
 
 
-def judge(kit: Any, temper: float = EVEN) -> Judge:
+def judge(kit: Any, temper: float = EVEN, whim: int = 0) -> Judge:
     """The judgement of the player in one game."""
-    return LuzonJudge(kit, temper)
+    return LuzonJudge(kit, temper, whim)

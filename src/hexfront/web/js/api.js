@@ -9,6 +9,7 @@ import { store } from "./store.js";
 /** @typedef {import("../wire.d.ts").WireView} WireView */
 /** @typedef {import("../wire.d.ts").LogLine} LogLine */
 /** @typedef {import("../wire.d.ts").Report} Report */
+/** @typedef {import("../wire.d.ts").WireAnalysis} WireAnalysis */
 /** @typedef {import("../wire.d.ts").PieceCard} PieceCard */
 /** @typedef {import("../wire.d.ts").Rules} Rules */
 /** @typedef {import("../wire.d.ts").GuideStep} GuideStep */
@@ -140,6 +141,23 @@ export const log = (id, wish) => get(`/tables/${id}/log`, wish, keyOf(id, wish?.
  * @returns {Promise<Report>}
  */
 export const report = (id, wish) => get(`/tables/${id}/report`, wish, keyOf(id, wish?.seat));
+
+/**
+ * The chance to win along a finished game, or how far the work on it is.
+ * @param {string} id
+ * @param {{seat?: string, language?: string}} [wish]
+ * @returns {Promise<WireAnalysis>}
+ */
+export const analysis = (id, wish) => get(`/tables/${id}/analysis`, wish, keyOf(id, wish?.seat));
+
+/**
+ * Have it worked out.
+ * @param {string} id
+ * @param {{seat?: string, language?: string}} [wish]
+ * @returns {Promise<WireAnalysis>}
+ */
+export const askAnalysis = async (id, wish) =>
+  (await call(address(`/tables/${id}/analysis`, wish), { method: "POST", ...showing(keyOf(id, wish?.seat)) })).json();
 
 /** The save file of a game. @param {string} id @returns {Promise<Blob>} */
 export const exportTable = async (id) => (await call(address(`/tables/${id}/export`), showing(keyOf(id)))).blob();

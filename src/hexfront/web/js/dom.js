@@ -56,6 +56,22 @@ function fill(element, props, children) {
 }
 
 /**
+ * Put these into an element instead of what is in it. One that is there already is not touched: a button that is being
+ * pressed stays one.
+ * @param {Element} element
+ * @param {(Node | false)[]} nodes
+ */
+export function refill(element, nodes) {
+  const wanted = nodes.filter((node) => node !== false);
+  const kept = wanted.find((node) => node.parentNode === element);
+  if (!(kept instanceof Element)) return clear(element, ...wanted);
+  for (const each of [...element.childNodes]) if (each !== kept) each.remove();
+  const at = wanted.indexOf(kept);
+  kept.before(...wanted.slice(0, at));
+  kept.after(...wanted.slice(at + 1));
+}
+
+/**
  * Take everything out of an element, and put these in.
  * @param {Element} element
  * @param {...Child} children

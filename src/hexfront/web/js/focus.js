@@ -12,7 +12,7 @@ export function keepFocus(host, draw, find) {
   const held = focused instanceof HTMLElement && focused !== host && host.contains(focused);
   const key = held ? (focused.dataset["key"] ?? "") : "";
   draw();
-  if (held) find(key)?.focus();
+  if (held && !focused.isConnected) find(key)?.focus();
 }
 
 /**

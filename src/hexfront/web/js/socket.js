@@ -12,9 +12,11 @@ import { keyOf } from "./seat_keys.js";
 /** @typedef {import("../wire.d.ts").ForecastMessage} ForecastMessage */
 /** @typedef {import("../wire.d.ts").ReachMessage} ReachMessage */
 /** @typedef {import("../wire.d.ts").OverlaysMessage} OverlaysMessage */
+/** @typedef {import("../wire.d.ts").BotsMessage} BotsMessage */
+/** @typedef {import("../wire.d.ts").AdviceMessage} AdviceMessage */
 /** What became of a decision. @typedef {"done" | "refused" | "stale" | "lost"} Outcome */
 /**
- * @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage,
+ * @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage, bots: BotsMessage,
  *   ended: {message: string}, decided: {act: string, outcome: Outcome}}} Heard what comes from the server, why it
  *   will not have us again, and what became of a decision made here
  */
@@ -209,6 +211,26 @@ export class Play {
   /** @returns {Promise<OverlaysMessage>} */
   overlays() {
     return this.ask((id) => ({ type: "overlays", id }));
+  }
+
+  /** What would a bot do here? @param {string} bot @returns {Promise<AdviceMessage>} */
+  advise(bot) {
+    return this.ask((id) => ({ type: "advice", id, bot }));
+  }
+
+  /** Let a bot play a seat, or take it over. @param {import("../wire.d.ts").WireBot | null} bot @param {string} [seat] */
+  letBot(bot, seat = "") {
+    return this.send({ type: "bot", bot, seat });
+  }
+
+  /** @param {BotsMessage["pace"]} pace */
+  setPace(pace) {
+    return this.send({ type: "pace", pace });
+  }
+
+  /** One decision of a bot that waits. */
+  stepOn() {
+    return this.send({ type: "step" });
   }
 
   /** Leave the table. */

@@ -16,6 +16,7 @@
  * @property {import("./settings.js").Settings} settings
  * @property {Connection} connection
  * @property {Map<string, PieceCard>} cards the pieces of the game by id
+ * @property {import("../wire.d.ts").BotsMessage} bots the seats that bots play, and their pace
  */
 
 /**
@@ -80,6 +81,7 @@ export const store = new Store(
     settings: /** @type {any} */ (null),
     connection: "connecting",
     cards: new Map(),
+    bots: { type: "bots", bots: {}, pace: "normal", trouble: false },
   }),
 );
 

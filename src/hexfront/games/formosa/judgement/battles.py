@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.judgement.odds import declared, planned
-from hexfront.games.formosa.judgement.worth import seen_strength, site_points, way_lengths
+from hexfront.games.formosa.judgement.worth import seen_strength, site_points, supplied_area, way_lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.combat import Declare
 from hexfront.games.formosa.rules.commitments import Commits
@@ -11,6 +11,7 @@ from hexfront.games.formosa.rules.obligations import can_attack, exempt, front
 from hexfront.games.formosa.rules.zones_of_control import ezoc
 from hexfront.games.formosa.state import Formosa, at, cf, lp, points_on, units_in
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion
 
@@ -18,39 +19,43 @@ PRICE = {ALLIED: 0.3, JAPAN: 0.15}
 """What a logistics point is worth, in victory points."""
 
 
-def muster(s: Formosa, side: int, stacks: list[int]) -> tuple[int, int, int]:
-    """How many units in some hexes would attack, their factors, and the shift of a letter."""
-    units = [u for h in stacks for u in units_in(s, h, side) if can_attack(s, u) and (s.obliged[u] or not exempt(s, u))]
-    return len(units), sum(cf(s, u) for u in units), int(any(s.kit.face[u].bonus == "A" for u in units))
+def muster(s: Formosa, side: int, stacks: list[int]) -> tuple[list[tuple[int, int]], int, int]:
+    """The units in some hexes that would attack, their factors, and the shift of a letter."""
+    units = [
+        (u, h) for h in stacks for u in units_in(s, h, side) if can_attack(s, u) and (s.obliged[u] or not exempt(s, u))
+    ]
+    return units, sum(cf(s, u) for u, _ in units), int(any(s.kit.face[u].bonus == "A" for u, _ in units))
 
 
-def shifts_to_come(s: Formosa, side: int, hex: int, stacks: list[int]) -> int:
+def shifts_to_come(s: Formosa, side: int, hex: int, stacks: list[int], area: HexSet) -> int:
     """15.4.1 Air on the hex, guns and points that will be added, those of the enemy taken off."""
     air = points_on(s.support, hex)
     if side == ALLIED:
         near = any((s.kit.coast | s.kit.sea) >> h & 1 for h in stacks)
-        return air + (2 if near and not s.gunfire_barred else 0) + min(2, s.lp_allied // 2) - min(1, s.lp_japan)
+        fed = any((area | s.kit.sea) >> h & 1 for h in stacks)
+        points = min(2, s.lp_allied // 2) if fed else 0
+        return air + (2 if near and not s.gunfire_barred else 0) + points - min(1, s.lp_japan)
     guns = 2 if s.kit.coast >> hex & 1 and not s.gunfire_barred else 0
     return air + min(1, s.lp_japan) - guns - min(1, s.lp_allied)
 
 
-def promise(s: Formosa, side: int, hex: int, stacks: list[int]) -> float:
+def promise(s: Formosa, side: int, hex: int, stacks: list[int], area: HexSet) -> float:
     """What an attack on a hex from these hexes promises."""
-    number, strength, letter = muster(s, side, stacks)
-    if not number:
+    force, strength, letter = muster(s, side, stacks)
+    if not force:
         return -9.0
-    return planned(s, side, hex, number, strength, shifts_to_come(s, side, hex, stacks) + letter)
+    return planned(s, side, hex, force, strength, shifts_to_come(s, side, hex, stacks, area) + letter, area)
 
 
 def attacks(s: Formosa, side: int, assault: bool, acts: list[Act], temper: float) -> list[Opinion]:
     """15.0 The attack that promises most; duties leave no choice but the order."""
-    line = front(s, side, assault)
+    line, area = front(s, side, assault), supplied_area(s)
     found = []
     for act in acts:
         if act.verb == "end":
             found.append(Opinion(act, 0.1 - 0.3 * temper, "no_more_attacks"))
         else:
-            weight = promise(s, side, act.a, list(bits.each(line.attackers_of(act.a))))
+            weight = promise(s, side, act.a, list(bits.each(line.attackers_of(act.a))), area)
             found.append(Opinion(act, weight, "attack_here", {"hex": act.a}))
     return found
 
@@ -58,13 +63,13 @@ def attacks(s: Formosa, side: int, assault: bool, acts: list[Act], temper: float
 def declare(s: Formosa, side: int, step: Declare, acts: list[Act]) -> list[Opinion]:
     """15.0 Everybody who helps joins; more targets only where a duty asks for them."""
     found = []
-    stacks = list(step.stacks)
-    now = promise(s, side, step.targets[0], stacks)
+    stacks, area = list(step.stacks), supplied_area(s)
+    now = promise(s, side, step.targets[0], stacks, area)
     for act in acts:
         if act.verb == "attack":
             found.append(Opinion(act, 1.0, "strong_enough"))
         elif act.verb == "join":
-            gain = promise(s, side, step.targets[0], [*stacks, act.a]) - now
+            gain = promise(s, side, step.targets[0], [*stacks, act.a], area) - now
             found.append(Opinion(act, 1.0 + (gain if stacks else 5.0), "join", {"hex": act.a}))
         elif act.verb == "add":
             found.append(Opinion(act, 0.9 if side == JAPAN else 0.5, "stay_out", {"unit": act.a}))
@@ -86,9 +91,15 @@ def commit(s: Formosa, side: int, step: Commits, acts: list[Act]) -> list[Opinio
             found.append(Opinion(act, 4.0, "dropped_supply"))
         elif act.verb == "spend":
             gain = sign * (declared(s, c, sign * act.a) - now)
-            cost = PRICE[side] * act.a * (0.6 if lp(s, side) > 12 else 1.0)
+            cost = PRICE[side] * act.a * scarcity(s, side)
             found.append(Opinion(act, gain - cost, "spend", {"number": act.a}))
     return found
+
+
+def scarcity(s: Formosa, side: int) -> float:
+    """7.2 Points beyond the ceiling are lost, and so is what is left at the end."""
+    last = s.turn == s.kit.scenario(s.scenario).turns
+    return 0.1 if last or lp(s, side) > 19 else 0.6 if lp(s, side) > 12 else 1.0
 
 
 def losses(s: Formosa, acts: list[Act]) -> list[Opinion]:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.judgement.odds import planned
-from hexfront.games.formosa.judgement.worth import places_of_worth, seen_strength, site_points, way_lengths
+from hexfront.games.formosa.judgement.worth import (
+    nearest_place,
+    places_of_worth,
+    seen_strength,
+    site_points,
+    way_lengths,
+)
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.invasions import LoadMarkers, beaches, marker_hexes, start_refusal
 from hexfront.games.formosa.rules.zones_of_control import ezoc
 from hexfront.games.formosa.state import Formosa, cf, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
-from hexfront.kernel.judge import Opinion
+from hexfront.kernel.judge import Opinion, fancy
 
 BOAT_LOAD = 4
+IN_REACH, TOGETHER, ALONE = 4, 2.0, 3.0
+"""Hexes within which beaches help each other, what that is worth for each, and what is lost without."""
+FANCY = 2.0
+"""What a whim adds or takes."""
 LEAST_WORTH = 2.2
 """What a beach must promise to be worth landing craft."""
 
@@ -62,7 +72,8 @@ def assault_worth(s: Formosa, sea: int) -> float:
     units = BOAT_LOAD * (1 + beside)
     guns = 0 if s.gunfire_barred else 2
     extra = guns + min(2, s.us_tactical + s.cw_tactical) + min(2, s.lp_allied // 3) + 1
-    value = planned(s, ALLIED, hex, units, 5 * units + units // 2, extra)
+    load = [(s.kit.units[ALLIED][0], sea)] * units
+    value = planned(s, ALLIED, hex, load, 5 * units + units // 2, extra, 0)
     return value + 0.6 * neighbourhood(s, hex) - danger(s, hex)
 
 
@@ -71,7 +82,7 @@ def marker_worth(s: Formosa, hex: int) -> float:
     return beach_worth(s, hex) if s.kit.land >> hex & 1 else assault_worth(s, hex)
 
 
-def place_markers(s: Formosa, acts: list[Act]) -> list[Opinion]:
+def place_markers(s: Formosa, acts: list[Act], whim: int) -> list[Opinion]:
     """10.1 Craft to the best beaches, as long as there is a good load for each."""
     placed = marker_hexes(s)
     force = sum(cf(s, u) >= 4 for u in waiting(s)) - 3 * len(placed)
@@ -79,10 +90,21 @@ def place_markers(s: Formosa, acts: list[Act]) -> list[Opinion]:
     if force >= 2:
         for act in acts:
             if act.verb == "beach_marker":
-                near = sum(1 for h in placed if s.kit.board.grid.distance(h, act.a) <= 1 and s.kit.land >> act.a & 1)
-                weight = marker_worth(s, act.a) - LEAST_WORTH - 0.4 * near
+                weight = marker_worth(s, act.a) - LEAST_WORTH + company(s, placed, act.a)
+                weight += FANCY * fancy(whim, nearest_place(s.kit)[act.a])
                 found.append(Opinion(act, weight, "land_here", {"hex": act.a}))
     return found
+
+
+def company(s: Formosa, placed: list[int], hex: int) -> float:
+    """Beaches near each other carry each other; a force alone is thrown back into the sea."""
+    held = list(bits.each(s.allied_at))
+    if not placed and not held:
+        return 0.0
+    distance = s.kit.board.grid.distance
+    beside = sum(distance(h, hex) <= IN_REACH for h in placed)
+    linked = any(distance(h, hex) <= IN_REACH for h in held)
+    return TOGETHER * min(3, beside) + (TOGETHER if linked else -ALONE)
 
 
 def load_rank(s: Formosa, unit: int, hex: int, aboard: list[int]) -> float:

@@ -6,17 +6,22 @@ from typing import NamedTuple
 
 from hexfront.games.formosa.aids import reach as reach_of
 from hexfront.games.formosa.judgement.odds import planned, prize
-from hexfront.games.formosa.judgement.worth import seen_strength, site_points, way_lengths
+from hexfront.games.formosa.judgement.worth import nearest_place, seen_strength, site_points, supplied_area, way_lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.moving import start_refusal
 from hexfront.games.formosa.rules.stacking import mobile_limit
 from hexfront.games.formosa.rules.zones_of_control import ezoc
 from hexfront.games.formosa.state import Formosa, at, cf, is_static, mf, units_in
 from hexfront.hexmap import bits
+from hexfront.kernel.judge import fancy
 
 FAR = 99
+FANCY = 0.5
+"""What a whim adds to an attack or takes from it."""
 RISKY = 0.2
 """What an attack must bring to be planned, at an even temper."""
+WORTH_A_UNIT = 0.0
+"""What one more unit must add to an attack; else it is of more use elsewhere."""
 
 
 class Order(NamedTuple):
@@ -47,8 +52,8 @@ class Ranges:
 class Plan:
     """Orders for a phase, made one after the other; each takes its unit and its room."""
 
-    def __init__(self, s: Formosa, side: int, temper: float) -> None:
-        self.s, self.side, self.temper = s, side, temper
+    def __init__(self, s: Formosa, side: int, temper: float, whim: int = 0) -> None:
+        self.s, self.side, self.temper, self.whim = s, side, temper, whim
         self.ranges = Ranges(s, side)
         self.free = [u for u in self.ranges.movable if not self._holds(u)]
         self.orders: dict[int, Order] = {}
@@ -56,6 +61,7 @@ class Plan:
         self.coming: dict[int, int] = {}
         self.zones = ezoc(s, side)
         self.ways = way_lengths(s.kit)
+        self.area = supplied_area(s)
         self._goals: dict[int, float] | None = None
         self.attack()
         self.take_places()
@@ -135,28 +141,32 @@ class Plan:
         }
         force = [(u, h) for h in stands for u in units_in(s, h, self.side) if self.ready(u) and self.stays(u)]
         taken = dict.fromkeys(stands, 0)
+        value = self.expected(hex, force, stands)
         for unit in sorted(self.free, key=lambda u: (-cf(s, u), u)):
             if s.kit.attack_from[hex] >> s.where[unit] & 1 or s.kit.type_of[unit] in ("headquarters", "engineer"):
                 continue
             where = [h for h in self.ranges.of(unit) if h in stands and self.space(h) > taken[h]]
-            if where:
-                stand = min(where, key=lambda h: (stands[h], h))
-                taken[stand] += 1
-                force.append((unit, stand))
-        if not force:
-            return -FAR, []
-        return self.expected(hex, force, stands)
+            if not where:
+                continue
+            stand = min(where, key=lambda h: (stands[h], h))
+            more = self.expected(hex, [*force, (unit, stand)], stands)
+            if value > 0 and more < value + WORTH_A_UNIT:
+                continue
+            taken[stand] += 1
+            force.append((unit, stand))
+            value = more
+        return value, force
 
-    def expected(
-        self, hex: int, force: list[tuple[int, int]], stands: dict[int, int]
-    ) -> tuple[float, list[tuple[int, int]]]:
+    def expected(self, hex: int, force: list[tuple[int, int]], stands: dict[int, int]) -> float:
         """15.2 The worth of an attack by these units, with the support that can be counted on."""
+        if not force:
+            return -FAR
         s = self.s
         used = {stand for _, stand in force}
         strength = sum(cf(s, u) for u, _ in force)
-        extra = self.shifts(force, hex)
         beside = max((stands[h] for h in used), default=0)
-        return planned(s, self.side, hex, len(force), strength, extra, beside), force
+        worth = planned(s, self.side, hex, force, strength, self.shifts(force, hex), self.area, beside)
+        return worth + FANCY * fancy(self.whim, nearest_place(s.kit)[hex])
 
     def company(self, stand: int, target: int) -> int:
         """15.1 Other enemies whose zone reaches a hex and that would have to be attacked as well."""
@@ -180,7 +190,8 @@ class Plan:
         if self.side == ALLIED:
             guns = 0 if s.gunfire_barred else 2 * any(s.kit.coast >> h & 1 for _, h in force)
             air = min(2, s.us_tactical + s.cw_tactical)
-            return letters + guns + air + min(2, s.lp_allied // 3) - min(1, s.lp_japan)
+            points = min(2, s.lp_allied // 3) if any(self.area >> h & 1 for _, h in force) else 0
+            return letters + guns + air + points - min(1, s.lp_japan)
         guns = 2 if s.kit.coast >> hex & 1 and not s.gunfire_barred else 0
         return letters + min(1, s.jp_tactical) + min(1, s.lp_japan) - guns - min(1, s.lp_allied)
 
@@ -270,7 +281,7 @@ class Plan:
                 for hex, value in enumerate(points):
                     if value and own >> hex & 1 and self.space(hex) > 0 and self.near_enemy(hex):
                         found[hex] = value / 2
-            self._goals = found
+            self._goals = {hex: pull + 3 * FANCY * fancy(self.whim, hex) for hex, pull in found.items()}
         return self._goals
 
     def near_enemy(self, hex: int) -> bool:

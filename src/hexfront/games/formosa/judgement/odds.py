@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from hexfront.games.formosa.judgement.worth import (
-    LOST_UNIT,
+    mean_price,
     seen_defence_bonus,
     seen_static,
     seen_strength,
     site_points,
+    supplied_area,
 )
 from hexfront.games.formosa.kit import ALLIED, FormosaKit
 from hexfront.games.formosa.rules.ground_combat import Combat, column
 from hexfront.games.formosa.state import Formosa, units_in
+from hexfront.hexmap.bits import HexSet
 
 TOP = 9
 """The last column of the tables."""
@@ -32,6 +35,10 @@ class Match(NamedTuple):
     prize: float
     fixed: bool
     """Whether a static unit keeps the defenders in place (15.7)."""
+    own: float
+    """What an attacker lost costs."""
+    theirs: float
+    """What a defender lost is worth."""
 
 
 @lru_cache(200_000)
@@ -43,8 +50,7 @@ def expectation(kit: FormosaKit, match: Match, col: int) -> float:
 
 def result_worth(m: Match, code: str) -> float:
     """15.5 What a result is worth to the attacker."""
-    own = LOST_UNIT * (1.0 if m.side == ALLIED else 0.6)
-    theirs = LOST_UNIT * (0.6 if m.side == ALLIED else 1.0)
+    own, theirs = m.own, m.theirs
     last = m.prize if m.defenders <= 1 else 0.15
     if code == "AE":
         return -own * m.attackers
@@ -87,11 +93,33 @@ def prize(s: Formosa, side: int, hex: int) -> float:
     return 0.3 + (points + 0.5 if s.functional_at >> hex & 1 else points)
 
 
-def planned(s: Formosa, side: int, hex: int, attackers: int, attack: int, extra: int, more: int = 0) -> float:
-    """What an attack on a hex would bring with so many units and factors, shifts to come and other defenders beside."""
+def planned(
+    s: Formosa,
+    side: int,
+    hex: int,
+    attackers: Sequence[tuple[int, int]],
+    attack: int,
+    extra: int,
+    area: HexSet,
+    more: int = 0,
+) -> float:
+    """What an attack on a hex would bring with units from hexes and so many factors, and shifts to come.
+
+    The area is where the Allies are in supply; `more` are factors of other defenders beside.
+    """
     units = units_in(s, hex)
     defence = seen_strength(s, hex, side) + more
-    match = Match(side, attackers, attack, len(units), defence, prize(s, side, hex), seen_static(s, hex, side))
+    match = Match(
+        side,
+        len(attackers),
+        attack,
+        len(units),
+        defence,
+        prize(s, side, hex),
+        seen_static(s, hex, side),
+        mean_price(s, attackers, area),
+        mean_price(s, [(u, hex) for u in units], area),
+    )
     col = base_column(tuple(s.kit.tables.columns.starts), attack, defence)
     shift = extra - s.kit.shift[hex][1 - side] - seen_defence_bonus(s, hex, side)
     return expectation(s.kit, match, clamp(col + shift))
@@ -100,6 +128,7 @@ def planned(s: Formosa, side: int, hex: int, attackers: int, attack: int, extra:
 def declared(s: Formosa, c: Combat, shift: int = 0) -> float:
     """What a combat as declared may bring the attacker, with so many more shifts."""
     found = column(s, c)
+    area = supplied_area(s)
     match = Match(
         c.attacker,
         len(c.attackers),
@@ -108,6 +137,8 @@ def declared(s: Formosa, c: Combat, shift: int = 0) -> float:
         found.defence,
         sum(prize(s, c.attacker, hex) for hex in c.targets),
         any(seen_static(s, hex, c.attacker) for hex in c.targets),
+        mean_price(s, [(u, s.where[u]) for u in c.attackers], area),
+        mean_price(s, [(u, s.where[u]) for u in c.defenders], area),
     )
     total = found.base + sum(m.amount for m in found.shifts) + shift
     return expectation(s.kit, match, clamp(total))

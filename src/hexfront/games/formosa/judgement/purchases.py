@@ -78,6 +78,8 @@ def allied_recruits(s: Formosa, acts: list[Act]) -> list[Opinion]:
     sites = (s.allied_at & kit.sudden_death & ~s.functional_at).bit_count()
     found = [Opinion(Act("done"), 0.0, "keep_the_rest")]
     for act in acts:
+        if act.verb in ("buy_us_air", "buy_cw_air") and spare >= 2:
+            found.append(Opinion(act, 0.9, "buy_planes"))
         if act.verb != "buy" or price(s, act.a) > spare:
             continue
         kind = kit.type_of[act.a]
@@ -92,8 +94,10 @@ def allied_recruits(s: Formosa, acts: list[Act]) -> list[Opinion]:
             weight = 1.0
         elif kind in ("armour", "artillery") and troops < 6:
             weight = 1.2 - 0.2 * price(s, act.a)
-        elif kind == "headquarters" and s.where[act.a] == kit.replacements[ALLIED]:
-            weight = 3.0
+        elif kind == "headquarters":
+            weight = 3.0 if s.where[act.a] == kit.replacements[ALLIED] else 0.5
+        elif kind in ("ranger", "air_b29") and spare >= 6:
+            weight = 0.4
         found.append(Opinion(act, weight, "recruit", {"unit": act.a}))
     return found
 

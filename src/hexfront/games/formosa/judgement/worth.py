@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
-from hexfront.games.formosa.state import Formosa, cf, is_static, units_in
+from hexfront.games.formosa.rules.supply import headquarters_supply, lines_to, open_hexes
+from hexfront.games.formosa.state import Formosa, cf, functional_ports, is_static, units_in
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.paths import reach
 
 UNKNOWN_CF = 3
 """What a concealed unit is taken for: dummies and guards among regiments."""
-LOST_UNIT = 0.7
-"""What a unit lost costs: most can be replaced, some are gone for good."""
+REPLACED, GONE, JAPANESE, BLUFF = 0.4, 1.5, 0.45, 0.1
+"""What a unit lost costs, in victory points (4.2, 8.3): an Allied one in supply, one out of supply, a Japanese one."""
+ON_FOOT = 5
+"""19.1 The line of supply of most units."""
 
 
 @lru_cache(8)
@@ -33,6 +38,13 @@ def site_points(kit: FormosaKit) -> tuple[int, ...]:
 def places_of_worth(kit: FormosaKit) -> int:
     """The hexes that are worth a point."""
     return bits.of(hex for hex, points in enumerate(site_points(kit)) if points)
+
+
+@lru_cache(8)
+def nearest_place(kit: FormosaKit) -> tuple[int, ...]:
+    """For every hex the place of worth that is nearest as the crow flies."""
+    places, distance = list(bits.each(places_of_worth(kit))), kit.board.grid.distance
+    return tuple(min(places, key=lambda p: (distance(p, hex), p)) for hex in range(kit.board.grid.size))
 
 
 def seen_cf(s: Formosa, unit: int, side: int) -> int:
@@ -61,6 +73,29 @@ def seen_defence_bonus(s: Formosa, hex: int, side: int) -> int:
             if side == s.kit.side_of[u] or not s.concealed[u]
         )
     )
+
+
+def supplied_area(s: Formosa) -> HexSet:
+    """19.2 Where Allied infantry is in supply."""
+    working = [s.where[hq] for hq in s.kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq)]
+    sources = functional_ports(s) | bits.of(working)
+    if not sources:
+        return 0
+    return lines_to(s, sources, ON_FOOT, False, open_hexes(s, ALLIED))[ON_FOOT]
+
+
+def price_of_life(s: Formosa, unit: int, hex: int, area: HexSet) -> float:
+    """What the loss of a unit in a hex costs its side."""
+    if s.kit.side_of[unit] == JAPAN:
+        return BLUFF if s.kit.is_deception[unit] and not s.concealed[unit] else JAPANESE
+    return REPLACED if (area | s.kit.sea) >> hex & 1 else GONE
+
+
+def mean_price(s: Formosa, force: Sequence[tuple[int, int]], area: HexSet) -> float:
+    """What the loss of one of some units in their hexes costs, rounded so that it can be remembered."""
+    if not force:
+        return 0.0
+    return round(sum(price_of_life(s, unit, hex, area) for unit, hex in force) / len(force), 1)
 
 
 @lru_cache(8)

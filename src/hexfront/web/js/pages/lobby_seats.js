@@ -15,7 +15,7 @@ export const mayExport = (table) => mayOpen(table) && (table.over || !isLocked(t
 
 /** Whose decision it is and which side is ours, where that says anything. @param {TableCard} table */
 export function seatWords(table) {
-  if (table.over || Object.keys(table.seats).length < 2) return null;
+  if (table.over || (Object.keys(table.seats).length < 2 && !Object.keys(table.bots).length)) return null;
   const words = h("span", { class: "kept-seats" });
   void wordsOf(table.game).then(
     (say) => words.append(...sentences(table, (seat) => say(`side.${seat}`)).map((sentence) => h("span", {}, sentence))),
@@ -27,9 +27,11 @@ export function seatWords(table) {
 /** @param {TableCard} table @param {(seat: string) => string} name @returns {string[]} */
 function sentences(table, name) {
   const decides = t("pages.seats.decides", { side: table.deciders.map(name).join(" · ") });
-  if (!isLocked(table)) return [decides];
+  const bots = Object.entries(table.bots).map(([seat, bot]) => t("pages.seats.played_by", { side: name(seat), name: t(`bot.${bot.name}.name`) }));
+  if (Object.keys(table.seats).length < 2) return bots;
+  if (!isLocked(table)) return [decides, ...bots];
   const own = ownSeats(table);
   if (!own.length) return [decides, t("pages.seats.elsewhere")];
   const yours = t("pages.seats.yours", { side: own.map(name).join(" · ") });
-  return [own.some((seat) => table.deciders.includes(seat)) ? t("pages.seats.your_move") : decides, yours];
+  return [own.some((seat) => table.deciders.includes(seat)) ? t("pages.seats.your_move") : decides, yours, ...bots];
 }

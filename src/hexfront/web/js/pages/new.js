@@ -18,7 +18,11 @@ import { today } from "./when.js";
 import { wordsOf } from "./words_of.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
-/** What is chosen so far. @typedef {{scenario: string, options: Set<string>, seats: Record<string, string>}} Chosen */
+/**
+ * What is chosen so far.
+ * @typedef {{scenario: string, options: Set<string>, seats: Record<string, string>,
+ *   bots: Record<string, import("../../wire.d.ts").WireBot>}} Chosen
+ */
 /** What is known of the game beyond its card. @typedef {{say: (key: string) => string, guided: boolean}} Known */
 
 /**
@@ -93,6 +97,7 @@ function form(game, params, { say, guided }) {
     scenario: first?.key ?? "",
     options: new Set((params.options ?? "").split(",").filter(Boolean)),
     seats: Object.fromEntries(game.seats.map((seat) => [seat, "here"])),
+    bots: {},
   };
   const name = h("input", { type: "text", id: "game-name", maxlength: "80", autocomplete: "off" });
   const guide = h("input", { type: "checkbox", checked: guided && !guideSeen(game.key) });
@@ -123,6 +128,7 @@ function form(game, params, { say, guided }) {
       scenario: chosen.scenario,
       options: [...chosen.options],
       seats: chosen.seats,
+      bots: chosen.bots,
       name: name.value.trim() || nameOf(game, chosen),
     };
     void begin(wish, guide.checked, start, problem);

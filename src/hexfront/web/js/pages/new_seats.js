@@ -1,13 +1,12 @@
-/** Who plays where: each seat on this device, or on another one by link. */
+/** Who plays where: each seat on this device, on another one by link, or by a bot. */
 
-import { h } from "../dom.js";
+import { botFields, segments, USUAL } from "../bots.js";
+import { clear, h } from "../dom.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("./new.js").Chosen} Chosen */
-
-/** The ways to play a seat; `pages.seats.KIND` names one, `pages.seats.KIND_note` says what it means. */
-const KINDS = ["here", "link"];
+/** The ways to play a seat; `pages.seats.KIND` names one, `pages.seats.KIND_note` says what it means. @typedef {"here" | "link" | "bot"} Kind */
 
 /**
  * @param {GameCard} game
@@ -15,33 +14,50 @@ const KINDS = ["here", "link"];
  * @param {(key: string) => string} say the words of the game
  */
 export function seatFields(game, chosen, say) {
-  if (game.seats.length < 2) return null;
+  if (game.seats.length < 2 && !game.bots.length) return null;
   const note = h("p", { class: "muted", role: "status" });
-  const show = () => (note.textContent = t(game.seats.some((seat) => chosen.seats[seat] === "link") ? "pages.seats.link_note" : "pages.seats.here_note"));
+  const show = () => (note.textContent = t(`pages.seats.${noteOf(game, chosen)}_note`));
   show();
-  const rows = game.seats.map((seat) => seatRow(seat, say(`side.${seat}`), chosen, show));
+  const rows = game.seats.map((seat) => seatRow(seat, say(`side.${seat}`), game, chosen, show));
   return h("fieldset", { class: "choices seats" }, h("legend", {}, t("pages.seats.legend")), rows, note);
+}
+
+/** What the seats as they are chosen mean. @param {GameCard} game @param {Chosen} chosen */
+function noteOf({ seats }, chosen) {
+  const kinds = seats.map((seat) => chosen.seats[seat]);
+  if (kinds.every((kind) => kind === "bot")) return "watch";
+  if (kinds.includes("link")) return "link";
+  if (kinds.includes("bot")) return "bot";
+  return seats.length > 1 ? "here" : "alone";
 }
 
 /**
  * @param {string} seat
  * @param {string} name
+ * @param {GameCard} game
  * @param {Chosen} chosen
  * @param {() => void} changed
  */
-function seatRow(seat, name, chosen, changed) {
-  const parts = KINDS.map((kind) => {
-    const box = h("input", { type: "radio", name: `seat-${seat}`, value: kind, checked: chosen.seats[seat] === kind });
-    box.addEventListener("change", () => {
-      chosen.seats[seat] = kind;
-      changed();
-    });
-    return h("label", { class: "segment" }, box, h("span", {}, t(`pages.seats.${kind}`)));
-  });
+function seatRow(seat, name, game, chosen, changed) {
+  const alone = game.seats.length < 2;
+  /** @type {Kind[]} */
+  const kinds = ["here", ...(alone ? [] : [/** @type {const} */ ("link")]), ...(game.bots.length ? [/** @type {const} */ ("bot")] : [])];
+  const fields = h("div", { class: "seat-bot" });
+  const show = () => clear(fields, chosen.seats[seat] === "bot" && botFields(game.bots, chosen.bots[seat] ?? USUAL, (bot) => (chosen.bots[seat] = bot)));
+  /** @param {Kind} kind */
+  const pick = (kind) => {
+    chosen.seats[seat] = kind;
+    if (kind === "bot") chosen.bots[seat] ??= game.bots.includes(USUAL.name) ? USUAL : { ...USUAL, name: game.bots[0] ?? "" };
+    else delete chosen.bots[seat];
+    show();
+    changed();
+  };
+  show();
   return h(
     "div",
-    { class: "seat-row", role: "radiogroup", "aria-label": name },
+    { class: "seat-row", data: { seat } },
     h("span", { class: "choice-title" }, name),
-    h("div", { class: "segments" }, parts),
+    segments({ name: `seat-${seat}`, label: name, kinds, chosen: /** @type {Kind} */ (chosen.seats[seat]), word: (kind) => t(`pages.seats.${alone && kind === "here" ? "you" : kind}`), pick }),
+    fields,
   );
 }

@@ -19,7 +19,7 @@ export function logLine(ctx, line) {
   return h(
     "li",
     {
-      class: `log-line ${sort}${line.kind === "turn" ? " log-turn" : heading ? " log-phase" : ""}${line.kind === "undone" ? " log-undone" : ""}`,
+      class: `log-line ${sort}${line.kind === "turn" ? " log-turn" : heading ? " log-phase" : ""}${line.kind === "undone" ? " log-undone" : ""}${line.kind === "motive" ? " log-motive" : ""}`,
       data: { seq: line.seq },
     },
     h(

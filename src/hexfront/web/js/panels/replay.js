@@ -3,6 +3,8 @@
 import { clear, h } from "../dom.js";
 import { announce } from "../live.js";
 import { t } from "../texts.js";
+import { chanceSource } from "./chance_source.js";
+import { ChanceStrip } from "./chance_strip.js";
 import { diceThrown } from "./dice.js";
 import { ruleLink } from "./context.js";
 import { Moments } from "./replay_moments.js";
@@ -20,11 +22,15 @@ const PAUSE = 1400;
  */
 export function mount(element, ctx) {
   const panel = new ReplayPanel(element, ctx);
+  const source = chanceSource(ctx);
   const ends = [
     ctx.store.on("past", () => panel.follow()),
     ctx.store.on("view", () => panel.follow()),
+    source.on(() => (panel.strip.draw(source.found), panel.follow())),
     ctx.socket.on("events", (news) => panel.moments.add(news.lines)),
   ];
+  if (source.found) panel.strip.draw(source.found);
+  else if (ctx.store.get("view")?.over) void source.look();
   void panel.moments.load().then(() => panel.follow());
   return () => {
     panel.stop();
@@ -47,6 +53,8 @@ class ReplayPanel {
     this.slider = h("input", { type: "range", min: "0", max: "0", step: "1", "aria-label": t("pages.replay.slider") });
     this.slider.addEventListener("input", () => (this.stop(), this.go(Number(this.slider.value))));
     this.ticks = h("div", { class: "replay-ticks", "aria-hidden": "true" });
+    this.strip = new ChanceStrip();
+    this.chance = h("p", { class: "muted replay-chance" });
     this.where = h("p", { class: "replay-where" });
     this.told = h("ul", { class: "replay-told" });
     this.playButton = h("button", { class: "button primary replay-play", type: "button", on: { click: () => this.toggle() } });
@@ -57,7 +65,8 @@ class ReplayPanel {
     );
     element.classList.add("replay-panel");
     element.addEventListener("keydown", (event) => this.key(event));
-    clear(element, this.where, h("div", { class: "replay-slide" }, this.slider, this.ticks), this.controls(), this.told);
+    const slide = h("div", { class: "replay-slide" }, this.strip.element, this.slider, this.ticks);
+    clear(element, this.where, this.chance, slide, this.controls(), this.told);
     this.follow();
   }
 
@@ -129,6 +138,7 @@ class ReplayPanel {
     this.slider.setAttribute("aria-valuetext", t("pages.replay.moment", { number: at, of: last }));
     this.now.hidden = !past;
     this.where.textContent = past ? t("pages.replay.moment", { number: at, of: last }) : t("pages.replay.at_present", { number: last });
+    this.chance.textContent = this.strip.at(at);
     clear(this.playButton, t(this.playing ? "pages.replay.pause" : "pages.replay.play"));
     clear(
       this.ticks,

@@ -7,6 +7,7 @@ import { saveFile } from "../save_file.js";
 import { isLocked } from "../seat_keys.js";
 import { has, t } from "../texts.js";
 import { lineChart } from "./chart_line.js";
+import { chances } from "./chances.js";
 import { panelProblem, ruleLink } from "./context.js";
 import { luckReport } from "./luck.js";
 
@@ -51,7 +52,7 @@ function openLarge(ctx, view, report) {
     openRule: (/** @type {string} */ number) => (close(), ctx.openRule(number)),
     openTab: (/** @type {string} */ name) => (close(), ctx.openTab(name)),
   });
-  void openDialog(t("ui.result"), (body, close) => body.append(h("div", { class: "result-large" }, sections(leave(close), view, report))), {
+  void openDialog(t("ui.result"), (body, close) => body.append(h("div", { class: "result-large" }, sections(leave(close), view, report, true))), {
     class: "wide",
   });
 }
@@ -60,10 +61,12 @@ function openLarge(ctx, view, report) {
  * @param {Context} ctx
  * @param {WireView} view
  * @param {Report} report
+ * @param {boolean} [large]
  */
-function sections(ctx, view, report) {
+function sections(ctx, view, report, large = false) {
   return [
     verdict(ctx, view, report),
+    view.over ? chances(ctx, large) : null,
     objectives(ctx, report),
     h(
       "section",

@@ -5,6 +5,7 @@ import { closeBubble, bubbleOpen } from "./bubble.js";
 import { choosable } from "./choices.js";
 import { firstChoice } from "./decision.js";
 import { showKeys } from "./keys.js";
+import { stepOnce, togglePause } from "./pilot.js";
 
 /** @typedef {import("./keys.js").Binding} Binding */
 /**
@@ -36,11 +37,14 @@ export function bindings({ desk, overlays, panels, layout, home, guide }) {
   const escape = () => {
     if (bubbleOpen()) closeBubble({ focus: true });
     else if (desk.answerOdds(false)) layout.viewport.focus();
+    else if (desk.adviser.dismiss()) desk.render();
     else if (desk.parts.pieces.fanned) desk.parts.pieces.fan("");
     else desk.select(NOTHING);
   };
   /** @param {KeyboardEvent} event */
   const choose = (event) => /** @type {HTMLElement | null} */ (layout.decision.querySelector(`[data-number="${event.key}"]`))?.click();
+  /** What is done to bots, where there are any that can be held up. @param {() => void} act */
+  const held = (act) => desk.parts.holds && Object.keys(store.get("bots").bots).length > 0 && act();
   /** @type {Binding[]} */
   const list = [
     { keys: ["ArrowUp"], shown: "↑", label: "table.keys.north", board: true, run: step((hex) => geometry.neighbour(hex, 0)) },
@@ -56,6 +60,10 @@ export function bindings({ desk, overlays, panels, layout, home, guide }) {
     { keys: ["d"], shown: "D", label: "table.keys.decision", run: () => focusDecision(layout) },
     { keys: ["ArrowDown", "ArrowUp"], shown: "↓ ↑", label: "table.keys.options", adrift: true, run: () => focusDecision(layout) },
     { keys: ["b"], shown: "B", label: "table.keys.board", run: () => layout.viewport.focus() },
+    { keys: ["a"], shown: "A", label: "table.bots.advise", run: () => void desk.adviser.ask() },
+    { keys: ["s"], shown: "S", label: "table.bots.players", run: desk.parts.players },
+    { keys: ["k"], shown: "K", label: "table.keys.pause", run: () => held(() => togglePause(desk.socket)) },
+    { keys: ["."], shown: ".", label: "table.bots.step", run: () => held(() => stepOnce(desk.socket)) },
     { keys: ["u"], shown: "U", label: "table.keys.undo", run: () => void desk.hands.undo() },
     { keys: ["Escape"], shown: "Esc", label: "table.keys.escape", always: true, run: escape },
     { keys: ["+", "="], shown: "+", label: "ui.zoom_in", run: () => board.camera.zoom(1.35) },

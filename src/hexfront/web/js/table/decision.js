@@ -1,6 +1,6 @@
 /** The decision: one prompt in plain words, everything that can be done, and what has just happened. */
 
-import { clear, h } from "../dom.js";
+import { h, refill } from "../dom.js";
 import { keepFocus, keyed } from "../focus.js";
 import { gameModule } from "../games/index.js";
 import { usesKeys } from "../modality.js";
@@ -13,6 +13,7 @@ import { filledIn, formOf, numberForm } from "./number_form.js";
 import { chart, oddsCard } from "./odds.js";
 import { groupList, groupsOf } from "./option_groups.js";
 import { optionList } from "./option_list.js";
+import { botOf } from "./pilot.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WireOption} WireOption */
@@ -32,6 +33,8 @@ import { optionList } from "./option_list.js";
  * @property {WireOption | null} forced what will be done in a moment
  * @property {Map<string, PieceCard>} cards
  * @property {{others: string[], next: string}} seats the other seats on this device, and the one that has to take over
+ * @property {Node | null} pilot what stands here while a bot decides
+ * @property {Node | false} advice the question to an adviser, or its answer
  */
 /**
  * @typedef {object} DecisionWays
@@ -54,6 +57,8 @@ import { optionList } from "./option_list.js";
  * @property {(hex: string) => string} placeName
  */
 
+/** The button that follows the advice: Enter takes it, however it was asked for. */
+const ADVISED = "advised";
 /** More options than this are shown by piece. */
 const MANY = 12;
 /** Verbs that give the game away stand apart. */
@@ -65,16 +70,16 @@ const LAST_RESORT = new Set(["concede", "refuse"]);
  * @param {DecisionWays} to
  */
 export function renderDecision(host, shown, to) {
-  const about = shown.odds ? "odds" : `${shown.view.step} ${shown.piece}`;
+  const about = shown.odds ? "odds" : shown.pilot ? "pilot" : `${shown.view.step} ${shown.piece}`;
   const same = host.dataset["about"] === about;
   host.dataset["about"] = about;
   // on a phone the sheet scrolls, not the decision in it
   const scrolled = [host, host.parentElement].map((each) => ({ each, top: same ? (each?.scrollTop ?? 0) : 0 }));
   keepFocus(
     host,
-    () => clear(host, ...content(shown, to)),
+    () => refill(host, content(shown, to)),
     // about something else the same button means something else: the focus begins anew
-    (key) => (usesKeys() ? ((same ? keyed(host, key) : null) ?? firstChoice(host)) : (to.leave(), null)),
+    (key) => (usesKeys() || (key === ADVISED && keyed(host, key)) ? ((same ? keyed(host, key) : null) ?? firstChoice(host)) : (to.leave(), null)),
   );
   if (shown.odds) keyed(host, "roll")?.focus({ preventScroll: true });
   for (const { each, top } of scrolled) if (each) each.scrollTop = top;
@@ -94,9 +99,11 @@ function content(shown, to) {
     return [...parts, oddsCard(odds.option, odds.forecast, ways)];
   }
   if (view.over) return parts;
+  if (shown.pilot) return [...parts, shown.pilot, handOverNote(shown.seats, to.handOver), view.can_undo && !botOf(view.seat) && footer(view, [], to)];
   if (shown.seats.next) parts.push(handOverNote(shown.seats, to.handOver));
   parts.push(...(gameModule(view.game).lead?.(view, to) ?? []));
   if (shown.forced) return [...parts, forcedNote(shown.forced, to), footer(view, [], to)];
+  parts.push(shown.advice);
   const others = !shown.seats.next && handOverNote(shown.seats, to.handOver);
   return [...parts, options(shown, to), outlook(shown), lastResort(view, to), others, footer(view, closing(view), to)];
 }
@@ -135,7 +142,7 @@ function result(lines) {
   return h(
     "section",
     { class: "happened", "aria-label": t("table.happened") },
-    h("ul", {}, lines.map((line) => h("li", {}, diceThrown(line.dice), line.text))),
+    h("ul", {}, lines.map((line) => h("li", { class: line.kind === "motive" ? "motive" : "" }, diceThrown(line.dice), line.text))),
   );
 }
 

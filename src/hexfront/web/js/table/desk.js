@@ -4,6 +4,7 @@ import { gameModule } from "../games/index.js";
 import { announce } from "../live.js";
 import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
+import { Adviser } from "./advice.js";
 import { choosable, costOf, general, inHand, ofPiece, targets } from "./choices.js";
 import { renderDecision } from "./decision.js";
 import { pieceWords } from "./describe.js";
@@ -12,6 +13,7 @@ import { Forced } from "./forced.js";
 import { Hands } from "./hands.js";
 import { inspect } from "./inspector.js";
 import { Memory } from "./memory.js";
+import { botOf, pilotCard, played } from "./pilot.js";
 import { nextSeat } from "./seats.js";
 import { lookAt } from "./sight.js";
 import { waysOf } from "./stage.js";
@@ -35,6 +37,9 @@ import { Whereabouts } from "./whereabouts.js";
  * @property {(number: string) => void} openRule
  * @property {(key: string, row?: string, column?: string) => void} openChart
  * @property {(seq: number | null) => void} showMoment
+ * @property {() => void} players shows who plays which seat
+ * @property {boolean} holds whether bots can be held up at this table
+ * @property {readonly string[]} bots the bots of the game
  */
 
 export class Desk {
@@ -46,6 +51,7 @@ export class Desk {
     this.area = parts.layout.area;
     this.cards = store.get("cards");
     this.hands = new Hands(this);
+    this.adviser = new Adviser(this, parts.bots);
     /** @type {import("./stage.js").Stage} set by the page */
     this.stage = /** @type {any} */ (null);
     /** @type {Way[]} where the piece in hand can go */
@@ -68,7 +74,18 @@ export class Desk {
   /** The view, if this seat may decide in it now. */
   playable() {
     const view = store.get("view");
-    return view && store.get("past") === null && view.live && !view.over ? view : null;
+    return view && store.get("past") === null && view.live && !view.over && !botOf(view.seat) ? view : null;
+  }
+
+  /** Another player has this seat or another: a bot, or a person again. */
+  reseated() {
+    const view = store.get("view");
+    if (!view) return;
+    this.adviser.dismiss();
+    this.weigh(null);
+    if (botOf(view.seat)) this.forced.hold();
+    if (store.get("past")) return;
+    this.select(NOTHING, true);
   }
 
   /** Put a scene on the table. @param {import("./stage.js").Scene} scene */
@@ -77,7 +94,8 @@ export class Desk {
     const before = store.get("view");
     const lines = events?.undone ? [] : (events?.lines ?? []);
     this.weigh(null);
-    this.forced.begin(view, events?.undone ?? false);
+    this.forced.begin(view, (events?.undone ?? false) || botOf(view.seat) !== null);
+    if (before?.seq !== view.seq) this.adviser.dismiss();
     if (events) this.happened = lines;
     if (before && events) this.memory.note(before, view, { undone: events.undone, dice: this.stage.diceFell });
     const { piece } = store.get("selection");
@@ -87,7 +105,7 @@ export class Desk {
     this.parts.pieces.update(view, ways);
     const place = view.pieces.find(({ id }) => id === piece)?.place ?? "";
     const keeps = piece && inHand(view, piece);
-    const selection = keeps ? { piece, place } : (moving(view) ?? (piece ? NOTHING : store.get("selection")));
+    const selection = botOf(view.seat) ? NOTHING : keeps ? { piece, place } : (moving(view) ?? (piece ? NOTHING : store.get("selection")));
     this.select(selection, true);
     lookAt(this, view);
     this.announcePrompt(view);
@@ -160,21 +178,24 @@ export class Desk {
     if (!view) return;
     const live = store.get("past") === null;
     const { piece, place } = store.get("selection");
-    const able = live ? choosable(view) : new Set(/** @type {string[]} */ ([]));
+    const able = live && !botOf(view.seat) ? choosable(view) : new Set(/** @type {string[]} */ ([]));
     const { board, pieces, boxes, layout } = this.parts;
     layout.root.classList.toggle("over", view.over && live);
     pieces.mark({ choosable: able, selected: piece, asked: view.prompt?.piece ?? "" });
     boxes.update(view, piece);
     board.marks.select(place);
-    const marked = live ? targets(view, piece, this.ways, percent) : [];
+    const marked = live && !botOf(view.seat) ? targets(view, piece, this.ways, percent) : [];
     board.marks.targets(marked.map((target) => ({ ...target, taken: pieces.in(target.hex).length > 0 })));
     board.marks.trails(live ? this.memory.trails : []);
     board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
     board.marks.way([]);
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());
     const { ways, odds, outlook, happened, cards } = this;
-    const seats = { others: this.parts.others, next: nextSeat(view, this.parts.others) };
-    renderDecision(layout.decision, { view, live, piece, ways, odds, outlook, happened, forced: this.forced.of(view), cards, seats }, this.decisionWays());
+    const others = played(this.parts.others);
+    const seats = { others, next: nextSeat(view, others) };
+    const pilot = live ? pilotCard(view, this.parts) : null;
+    const advice = live && this.adviser.card();
+    renderDecision(layout.decision, { view, live, piece, ways, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice }, this.decisionWays());
   }
 
   /** @private @returns {import("./inspector.js").InspectorWays} */

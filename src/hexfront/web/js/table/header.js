@@ -3,6 +3,7 @@
 import { byId, clear, h } from "../dom.js";
 import { shown, store } from "../store.js";
 import { has, t } from "../texts.js";
+import { botName, botOf } from "./pilot.js";
 
 /**
  * @param {import("../../wire.d.ts").GameCard} game
@@ -15,6 +16,7 @@ export function header(game, seat) {
     const turn = view?.counters["turn"];
     const calendar = view?.table_facts["calendar"];
     document.title = `${view?.prompt ? "● " : ""}${game.title} · ${t("ui.title")}`;
+    const bot = view?.over ? null : botOf(seat);
     const lost = store.get("connection") === "lost";
     clear(
       byId("page-header"),
@@ -22,12 +24,13 @@ export function header(game, seat) {
       turn !== undefined &&
         h("p", { class: "when" }, h("strong", {}, t("ui.turn_number", { turn })), typeof calendar === "string" && h("span", { class: "calendar" }, has(calendar) ? t(calendar) : calendar)),
       game.seats.length > 1 && h("p", { class: "chip seat-chip", data: { side: seat } }, t(`side.${seat}`)),
+      bot && h("p", { class: "chip bot-chip" }, botName(bot)),
       view?.step_title && h("p", { class: "where chip" }, view.step_title),
       !view?.live && view && h("p", { class: "chip past-chip" }, t("table.past", { number: view.seq })),
       lost && h("p", { class: "chip lost", role: "alert" }, t("ui.connection_lost")),
     );
   };
-  const ends = [store.on("view", draw), store.on("past", draw), store.on("connection", draw)];
+  const ends = [store.on("view", draw), store.on("past", draw), store.on("connection", draw), store.on("bots", draw)];
   draw();
   return () => ends.forEach((end) => end());
 }

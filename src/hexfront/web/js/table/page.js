@@ -8,6 +8,7 @@ import { navigate } from "../router.js";
 import { isLocked, keyOf, ownSeats } from "../seat_keys.js";
 import { store } from "../store.js";
 import { loadTexts, t } from "../texts.js";
+import { played } from "./pilot.js";
 import { begins } from "./seats.js";
 import { sit } from "./sitting.js";
 
@@ -26,6 +27,7 @@ export async function mount(root, params) {
   const box = await open(params.id);
   const seats = params.seat ? [params.seat] : ownSeats(box.table);
   if (isLocked(box.table) && !seats.some((seat) => keyOf(params.id, seat))) throw new Error(t("pages.seats.no_key"));
+  store.set({ bots: { type: "bots", bots: box.table.bots, pace: "normal", trouble: false } });
   const leave = new AbortController();
   /** @type {() => void} */
   let end = () => {};
@@ -37,7 +39,11 @@ export async function mount(root, params) {
     end = sit(root, box, { seat, others, handOver: (next) => void change(next), ...from });
   };
 
-  /** Everything of one seat is gone before the curtain is down, and nothing of the next comes before it is lifted. @param {string} seat */
+  /**
+   * Everything of one seat is gone before the curtain is down, and nothing of the next comes before it is lifted. Between
+   * bots and one player there is nothing to hide.
+   * @param {string} seat
+   */
   const change = async (seat) => {
     end();
     end = () => {};
@@ -46,12 +52,13 @@ export async function mount(root, params) {
     clear(byId("page-header"));
     document.title = t("ui.title");
     navigate(location.pathname, { replace: true, quiet: true });
-    await drawCurtain({ side: t(`side.${seat}`), signal: leave.signal });
+    if (played(seats).length > 1) await drawCurtain({ side: t(`side.${seat}`), signal: leave.signal });
     if (!leave.signal.aborted) take(seat, params.guide ? { guide: params.guide } : {});
   };
 
-  const first = begins(box.table, seats);
-  const known = seats.length < 2 || box.table.over || admitted === `${box.table.id} ${first}`;
+  const players = played(seats);
+  const first = begins(box.table, players.length ? players : seats);
+  const known = players.length < 2 || box.table.over || admitted === `${box.table.id} ${first}`;
   if (known) take(first, params);
   else void change(first);
   return () => {

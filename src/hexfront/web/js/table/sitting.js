@@ -26,6 +26,7 @@ import { layout as build } from "./layout.js";
 import { Overlays } from "./overlays.js";
 import { Panels } from "./panels.js";
 import { Pieces } from "./pieces.js";
+import { paced, showPlayers } from "./pilot.js";
 import { pointer } from "./pointing.js";
 import { Sheet } from "./sheet.js";
 import { look } from "./sight.js";
@@ -77,7 +78,8 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
 
   const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number);
   const ctx = tableContext({ table, game, seat, socket, panels, board, showMoment, point });
-  const desk = new Desk({ layout, board, pieces, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment });
+  const players = () => showPlayers({ socket, game, table, seat });
+  const desk = new Desk({ layout, board, pieces, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment, players, holds: paced(table), bots: game.bots });
   point.attach(desk, layout);
   const home = () => look(desk);
   let arrived = false;
@@ -113,6 +115,8 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   /** @type {(() => void)[]} */
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
+    socket.on("bots", (bots) => store.set({ bots })),
+    store.on("bots", () => desk.reseated()),
     socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
     socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
     socket.on("ended", ({ message }) => (end(), farewell(root, message))),
@@ -120,7 +124,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     watchTurns(ctx),
     header(game, seat),
     listenKeys(list, layout.viewport),
-    tools(layout, board, overlays, home, list),
+    tools(layout, board, overlays, home, list, players),
   ];
   if (seq) showMoment(Number(seq));
   void panels.mount(ctx);
@@ -181,8 +185,9 @@ function inset(board, layout) {
  * @param {Overlays} overlays
  * @param {() => void} home
  * @param {import("./keys.js").Binding[]} list
+ * @param {() => void} players
  */
-function tools({ tools: bar }, board, overlays, home, list) {
+function tools({ tools: bar }, board, overlays, home, list, players) {
   /** @type {Record<string, () => void>} */
   const acts = {
     in: () => board.camera.zoom(1.4),
@@ -190,6 +195,7 @@ function tools({ tools: bar }, board, overlays, home, list) {
     fit: () => board.fit(),
     home,
     overlays: () => void overlays.menu(),
+    players,
     keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
   };
   /** @param {Event} event */

@@ -8,6 +8,8 @@ import { t } from "../texts.js";
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 /** @typedef {{events: Happened | null, view: WireView}} Scene */
 
+const MOST_BEHIND = 2;
+
 export class Stage {
   /**
    * @param {import("../socket.js").Play} socket
@@ -43,11 +45,12 @@ export class Stage {
   /** @private */
   async run() {
     for (let scene = this.queue[0]; scene; scene = this.queue[0]) {
-      const lines = scene.events?.lines ?? [];
+      const lines = (scene.events?.lines ?? []).filter(({ kind }) => kind !== "motive");
       this.diceFell = lines.some(({ dice }) => dice.length > 0);
-      if (this.diceFell && !scene.events?.undone) await this.dice.roll(lines);
+      // who is far behind does not wait for dice
+      if (this.diceFell && !scene.events?.undone && this.queue.length <= MOST_BEHIND) await this.dice.roll(lines);
       this.show(scene);
-      if (scene.events) announce(scene.events.undone ? t("ui.undone") : lines.map(({ text }) => text).join(" "));
+      if (scene.events) announce(scene.events.undone ? t("ui.undone") : scene.events.lines.map(({ text }) => text).join(" "));
       this.queue.shift();
     }
   }

@@ -1,0 +1,79 @@
+"""Of all positions that look alike to a side the first one: what a search starts from, whatever the truth is.
+
+Dealing anew begins with the position it is given. Started from here it deals the same worlds for the same seed, so a
+bot that searches in them cannot tell one truth from another.
+"""
+
+from __future__ import annotations
+
+from hexfront.games.formosa.deal_allied import Displays
+from hexfront.games.formosa.deal_japanese import TAC_KAMIKAZE, Concealment, may_shift, shift
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit
+from hexfront.games.formosa.state import US, Formosa
+from hexfront.kernel.state import clone
+
+PASSES = 4
+
+
+def plain_for(s: Formosa, side: int) -> Formosa:
+    """The first of the positions that look alike to a side."""
+    new = clone(s)
+    if side != JAPAN:
+        sort_concealed(new)
+        sort_points(new)
+    if side != ALLIED:
+        sort_displays(new)
+        sort_boxes(new)
+    new.rebuild()
+    return new
+
+
+def sort_concealed(s: Formosa) -> None:
+    """11.0 Concealed counters in the order of their places, as far as they may change them; static ones first."""
+    found, fixed = Concealment(s), s.kit.never_moves
+    ranked = sorted(found.hidden, key=lambda u: (not fixed[u], s.kit.type_of[u], u))
+    for _ in range(PASSES):
+        changed = False
+        for i, a in enumerate(ranked):
+            for b in ranked[i + 1 :]:
+                if s.where[b] < s.where[a] and found.may_exchange(a, b):
+                    found.exchange(a, b)
+                    changed = True
+        if not changed:
+            break
+    found.name_mover()
+
+
+def sort_points(s: Formosa) -> None:
+    """7.3 TAC points rather than Kamikaze points, as far as they can have been bought."""
+    while may_shift(s, 1, -TAC_KAMIKAZE):
+        shift(s, 1, -TAC_KAMIKAZE)
+    s.jp_lost = 0
+
+
+def sort_displays(s: Formosa) -> None:
+    """7.3 Points rather than counters, and of counters the first, as far as the limit of points leads to them."""
+    found = Displays(s)
+    if not found.choosing:
+        change = min(s.cw_bought, s.cw_available)
+        s.cw_bought, s.cw_available = s.cw_bought - change, s.cw_available - change
+        found.buy_points(change)
+        for piece in reversed(found.secret):
+            if found.in_play(piece) and found.may_leave(piece) and not found.fixed(piece):
+                found.sell(piece)
+        for piece in found.secret:
+            if air_in_play(s, US) > air_limit(s, US) and not found.in_play(piece) and not found.counts(piece):
+                found.buy(piece)
+    for a in found.secret:
+        for b in reversed(found.secret):
+            if a < b and not found.in_play(a) and found.in_play(b) and found.may_leave(b) and found.same_price(b, a):
+                found.swap(b, a)
+
+
+def sort_boxes(s: Formosa) -> None:
+    """9.0, R26 Whoever may wait in Amoy waits in the Staging Area; planes lost are gone."""
+    for unit in s.kit.units[ALLIED]:
+        if s.where[unit] in (s.kit.staging, s.kit.amoy):
+            s.where[unit], s.moved[unit] = s.kit.staging, 0
+    s.us_lost = s.cw_lost = 0

@@ -1,0 +1,253 @@
+"""Bots at their tables: whose turn it is, what they are given to think about, and at which pace they decide.
+
+A bot decides by the same way as a browser. Where everybody at a table is a bot, it plays only while somebody watches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
+from typing import NamedTuple
+
+from hexfront.bots.player import names
+from hexfront.bots.worker import Answer, Thought, Trouble, Worker
+from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN
+from hexfront.kernel.state import pack
+from hexfront.kernel.step import actors
+from hexfront.server.motive import Motive, reason_text
+from hexfront.server.problem import Problem
+from hexfront.server.seating import USUAL, checked
+from hexfront.server.tables import Live, Tables
+from hexfront.server.voice import Voice
+from hexfront.server.wire_bots import AdviceMessage, BotsMessage, Pace, WireBot
+
+SECONDS: dict[Pace, tuple[float, float] | None] = {
+    "step": None,
+    "slow": (2.2, 1.6),
+    "normal": (0.9, 0.35),
+    "fast": (0.06, 0.03),
+}
+"""How long a bot waits after a decision that somebody could see: one that threw dice, any other."""
+TEMPERS = {"cautious": CAUTIOUS, "even": EVEN, "bold": BOLD}
+ADVICE_SECONDS = 3.0
+
+log = logging.getLogger("hexfront.server")
+
+
+class Turn(NamedTuple):
+    """A decision that a bot has to make."""
+
+    voice: Voice
+    side: int
+    seq: int
+    bot: WireBot
+    thought: Thought
+
+
+class Flight:
+    """The bots of one table: their pace, and the task that decides for them."""
+
+    def __init__(self) -> None:
+        self.pace: Pace = "normal"
+        self.trouble = False
+        self.steps = 0
+        self.again = False
+        self.task: asyncio.Task[None] | None = None
+        self.changed = asyncio.Event()
+        """Whether anything is different since the turn was looked up."""
+        self.known: tuple[Thought, Answer] | None = None
+        """What was thought last, so that nothing is thought twice."""
+        self._waits, self._threw = True, False
+        self._since = 0.0
+
+    def decided(self, seen: bool, threw: bool) -> None:
+        """A decision has been made: the next waits only if somebody could see this one, longer if dice were seen."""
+        self._waits, self._threw = seen, threw
+        self._since = asyncio.get_running_loop().time()
+
+    def rest(self) -> None:
+        """Others decide: what the bots do after that waits again."""
+        self._waits = True
+
+    async def due(self) -> bool:
+        """Wait until it is time for the next decision; False if something changed meanwhile."""
+        if not self._waits:
+            return True
+        if self.steps:
+            self.steps -= 1
+            return True
+        wait = SECONDS[self.pace]
+        passed = asyncio.get_running_loop().time() - self._since
+        left = None if wait is None else max(0.0, wait[0 if self._threw else 1] - passed)
+        try:
+            await asyncio.wait_for(self.changed.wait(), left)
+        except TimeoutError:
+            return True
+        return False
+
+
+class Pilots:
+    """The bots of all tables, and the process that thinks for them."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.worker = tables, Worker()
+        self._flights: dict[str, Flight] = {}
+        self._thinking = ThreadPoolExecutor(1, "thinking")
+        self._waking: asyncio.Task[None] | None = None
+        tables.stirred, tables.greeting = self.stir, self.greeting
+
+    async def wake(self) -> None:
+        """After a start: bots whose turn it is go on."""
+        self._waking = asyncio.create_task(self._wake())
+
+    async def _wake(self) -> None:
+        for card in await self.tables.cards():
+            if card.bots and not card.over and set(card.bots) & set(card.deciders):
+                self.stir(card.id)
+
+    async def close(self) -> None:
+        """Nobody decides any more."""
+        tasks = [flight.task for flight in self._flights.values() if flight.task]
+        for task in filter(None, (*tasks, self._waking)):
+            task.cancel()
+        await asyncio.to_thread(self.worker.close)
+        self._thinking.shutdown()
+
+    # the pace
+
+    def _flight(self, id: str) -> Flight:
+        return self._flights.setdefault(id, Flight())
+
+    def greeting(self, live: Live) -> BotsMessage | None:
+        """What is told of bots, if there are any."""
+        return self._message(live) if live.seating.bots else None
+
+    def _message(self, live: Live) -> BotsMessage:
+        flight = self._flight(live.id)
+        return BotsMessage(live.seating.bots, flight.pace, flight.trouble)
+
+    async def tell(self, id: str) -> None:
+        """Who plays, and how fast, to everybody at the table."""
+        async with self.tables.held(id) as live:
+            self.tables.broadcast(id, self._message(live))
+
+    async def let(self, id: str, side: int, seat: str, bot: WireBot | None) -> None:
+        """A bot for a seat, or the player back."""
+        await self.tables.reseat(id, side, seat, bot)
+        self._flight(id).trouble = False
+        await self.tell(id)
+
+    async def set_pace(self, id: str, pace: Pace) -> None:
+        """Another pace. Where players sit at different devices nobody may hold a bot up."""
+        if await self.tables.locked(id):
+            raise Problem("refused", also="pace_of_others")
+        flight = self._flight(id)
+        flight.pace, flight.steps, flight.trouble = pace, 0, False
+        self.stir(id)
+        await self.tell(id)
+
+    def step(self, id: str) -> None:
+        """One more decision."""
+        flight = self._flight(id)
+        flight.trouble = False
+        flight.steps += flight.pace == "step"
+        self.stir(id)
+
+    # their turn
+
+    def stir(self, id: str) -> None:
+        """A table has changed: decide, if a bot has to."""
+        flight = self._flight(id)
+        flight.again = True
+        flight.changed.set()
+        if flight.task is None or flight.task.done():
+            flight.task = asyncio.create_task(self._fly(id, flight))
+
+    async def _fly(self, id: str, flight: Flight) -> None:
+        """Decide until there is nothing left to do."""
+        try:
+            while flight.again and not flight.trouble:
+                flight.again = False
+                flight.changed.clear()
+                if (turn := await self._turn(id)) is None:
+                    flight.rest()
+                else:
+                    await self._play(id, flight, turn)
+                    flight.again = True
+        except Exception as trouble:
+            if isinstance(trouble, Problem) and trouble.code == "unknown":  # a table that is gone needs nobody
+                self._flights.pop(id, None)
+                return
+            log.exception("a bot could not decide")
+            flight.trouble = True
+            await self.tell(id)
+
+    async def _turn(self, id: str) -> Turn | None:
+        """The decision that a bot has to make now."""
+        async with self.tables.held(id) as live:
+            playing = [side for side in actors(live.journal.state) if live.bot(side)]
+            alone = set(live.journal.game.meta.seats) <= set(live.seating.bots)
+            if not playing or (alone and not self.tables.audience(id)):
+                return None
+            side, bot = playing[0], live.bot(playing[0]) or USUAL
+            voice = self.tables.library.voice(live.journal.game.key, "en")
+            return Turn(voice, side, live.moments.last(side), bot, self._thought(live, side, bot, id))
+
+    async def _play(self, id: str, flight: Flight, turn: Turn) -> None:
+        if flight.known is None or flight.known[0] != turn.thought:
+            flight.known = turn.thought, await self._think(turn.thought)
+        answer = flight.known[1]
+        if not await self.tables.locked(id) and not await flight.due():
+            return
+        motive = Motive(turn.bot.name, answer.reason, answer.args)
+        try:
+            await self.tables.decide(id, turn.voice, turn.side, turn.seq, answer.act, motive)
+        except Problem as problem:
+            if problem.code != "stale":
+                raise
+            return
+        async with self.tables.held(id) as live:
+            seen = [side for side in self.tables.audience(id) if live.moments.of_entry(side, live.journal.seq)]
+            dice = [event for event in live.journal.history[-1] if event.key == "die"]
+            flight.decided(bool(seen), any(die.seen_by(side) for die in dice for side in seen))
+
+    def _thought(self, live: Live, side: int, bot: WireBot, about: str) -> Thought:
+        """What goes to the process: a state dealt from what the side may know, by a seed that it may know too."""
+        game, s = live.journal.game, live.journal.state
+        words = f"{live.id} {side} {live.moments.last(side)}".encode()
+        seed = int.from_bytes(blake2b(words, digest_size=7).digest(), "big")
+        return Thought(
+            about=about,
+            game=game.key,
+            scenario=s.scenario,
+            options=s.options,
+            dealt=pack(game.clone_for(s, side, seed)),
+            side=side,
+            seed=seed,
+            bot=bot.name,
+            temper=TEMPERS[bot.temper],
+            seconds=bot.seconds,
+            packs=tuple(map(str, self.tables.library.packs)),
+        )
+
+    async def _think(self, thought: Thought) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._thinking, self.worker.think, thought)
+
+    # advice
+
+    async def advise(self, id: str, voice: Voice, side: int, name: str, ask: str) -> AdviceMessage:
+        """What a bot would do in a seat's place."""
+        bot = checked(WireBot(name, seconds=ADVICE_SECONDS), names(voice.game.key))
+        async with self.tables.held(id) as live:
+            if side not in actors(live.journal.state):
+                return AdviceMessage(ask, name)
+            thought = self._thought(live, side, bot, f"{id} advice")
+        try:
+            answer = await self._think(thought)
+        except Trouble as trouble:
+            log.error("a bot could not advise: %s", trouble)
+            raise Problem("internal") from None
+        reason = reason_text(voice, Motive(name, answer.reason, answer.args))
+        return AdviceMessage(ask, name, answer.act, voice.label(voice.read(answer.act)), reason)

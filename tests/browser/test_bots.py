@@ -1,0 +1,131 @@
+"""Bots at the table, as a player sees them: watched, taken over, played against, asked."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.formosa import look, shortest, take
+from tests.browser.house import DESKTOP, PHONE, Open, call, known_table
+from tests.browser.playing import READY, acts, answer, over, seq, until
+from tests.browser.test_play import serious
+
+
+def own_turn(page: Page) -> bool:
+    """Whether the player has something to decide, or the game is over."""
+    view = look(page)
+    return bool(view and (view["prompt"] or view["over"]))
+
+
+def set_pace(page: Page, pace: str) -> None:
+    """Choose a pace on the card of the bot."""
+    page.locator(f".pilot .segment input[value={pace}]").check(force=True)
+
+
+def test_a_game_is_watched_taken_over_in_the_middle_and_handed_back(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    page.wait_for_selector(READY)
+    page.keyboard.press("s")
+    page.locator(".players-dialog [data-seat=us] input[value=bot]").first.check(force=True)
+    page.keyboard.press("Escape")
+    expect(page.locator(".pilot")).to_contain_text("Standard bot plays United States.")
+    set_pace(page, "fast")
+    until(page, lambda: seq(page) > 12)
+    expect(page.locator(".decision .happened .motive")).to_contain_text("Standard bot: ")
+    assert page.locator(".decision button.option").count() == 0
+    page.locator('.decision [data-key="bots take over"]').click(delay=400)  # pressed while the bot goes on
+    expect(page.locator(".pilot")).to_have_count(0)
+    page.wait_for_timeout(600)
+    before = seq(page)
+    page.wait_for_timeout(600)
+    assert seq(page) == before, "nobody decides for the player"
+    own = [key for key in acts(page) if key not in ("undo", "concede", "refuse", "advise")]
+    if own[0].startswith(("us_", "bh_")):
+        page.locator(f'.decision [data-key="{own[0]}"]').click()
+        page.wait_for_selector(".decision .in-hand")
+        own = [key for key in acts(page) if " " in key and not key.startswith("way ")]
+    answer(page, own[0])
+    page.keyboard.press("s")
+    page.locator(".players-dialog [data-seat=us] input[value=bot]").first.check(force=True)
+    page.locator(".players-dialog .bot-fields input[value=random]").check(force=True)
+    page.locator(".players-dialog button.primary").click()
+    expect(page.locator(".pilot")).to_contain_text("Random bot plays United States.")
+    until(page, lambda: over(page), 90)
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".log-motive").first).to_be_visible()
+
+
+def test_a_bot_is_stopped_and_goes_on_decision_by_decision(visit: Open, address: str) -> None:
+    table = call(address, "/tables", {"game": "formosa", "seats": {"allied": "bot", "japan": "bot"}})["id"]
+    page = visit(f"/t/{table}")
+    page.wait_for_selector(".pilot")
+    assert page.locator(".curtain").count() == 0
+    assert serious(page) == []
+    visit.probed = True
+    page.keyboard.press("k")
+    expect(page.locator('.decision [data-key="bots pause"]')).to_contain_text("Go on")
+    page.wait_for_timeout(400)
+    before = seq(page)
+    page.keyboard.press(".")
+    until(page, lambda: seq(page) > before)
+    page.wait_for_timeout(400)
+    assert seq(page) == before + 1
+    seat = look(page)["seat"]
+    page.locator('.decision [data-key^="bots look"]').click()
+    until(page, lambda: (look(page) or {"seat": seat})["seat"] != seat)
+    assert page.locator(".curtain").count() == 0, "there is nobody to hide anything from"
+
+
+def set_up_against_a_bot(page: Page) -> None:
+    """A game against a bot by clicks on the set-up page."""
+    page.locator(".seat-row[data-seat=japan] input[value=bot]").first.check(force=True)
+    expect(page.locator(".seat-row[data-seat=japan] .bot-fields")).to_contain_text("Standard")
+    guide = page.locator(".toggle input")
+    if guide.count() and guide.first.is_checked():
+        guide.first.uncheck(force=True)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_one_player_against_a_bot(visit: Open, size: ViewportSize) -> None:
+    page = visit("/new/formosa", size)
+    page.wait_for_selector(".seat-row")
+    set_up_against_a_bot(page)
+    page.wait_for_selector(READY)
+    decided = 0
+    while decided < 6:
+        until(page, lambda: own_turn(page))
+        view = look(page)
+        assert view["seat"] == "allied"
+        if view["over"]:
+            break
+        take(page, shortest(view["acts"]))
+        decided += 1
+        assert page.locator(".curtain").count() == 0
+    assert decided >= 5
+    assert look(page)["backs"] > 0, "what the bot hides stays hidden"
+    assert page.locator(".motive").count() == 0
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_adviser_is_asked_and_followed(visit: Open, address: str, size: ViewportSize) -> None:
+    page = visit(f"/t/{known_table(address)}", size, confirm_battles=False)
+    page.wait_for_selector(READY)
+    if size is PHONE:
+        page.locator('.decision [data-key="advise"]').click()
+    else:
+        page.keyboard.press("a")
+    advice = page.locator(".decision .advice")
+    expect(advice).to_contain_text("Standard bot would do this")
+    expect(page.locator('.decision [data-key="advised"]')).to_be_focused()
+    expect(page.locator('.decision [data-key="advised"]')).to_be_in_viewport()
+    assert seq(page) == 0
+    page.keyboard.press("Enter")
+    until(page, lambda: seq(page) > 0)
+    expect(advice).to_have_count(0)
+    page.locator('.decision [data-key="advise"]').click()
+    expect(advice).to_be_visible()
+    before = seq(page)
+    page.keyboard.press("Escape")
+    expect(advice).to_have_count(0)
+    assert seq(page) == before
