@@ -67,6 +67,22 @@ def test_a_choice_does_not_depend_on_what_is_hidden() -> None:
             assert len(chosen) == 1, s.stack[-1]
 
 
+def test_a_search_does_not_depend_on_what_is_hidden() -> None:
+    game, kit = opened("formosa")
+    judge = judges("formosa")
+    assert judge is not None
+    looked_at = {0: 0, 1: 0}
+    for number, s in enumerate(positions("formosa", "scenario_2", 3, 900)):
+        side = actors(s)[0]
+        if judge(kit, 0.0, 0).plans_anew(s, side) and looked_at[side] < 3:
+            looked_at[side] += 1
+            bots = [(Player(game, kit, "strong", side, 5, nodes=60), world) for world in worlds(s, side, number)]
+            chosen = {bot.decide(world).act for bot, world in bots}
+            styles = {(bot.brain.judge.temper, bot.brain.judge.whim) for bot, _ in bots}  # type: ignore[attr-defined]
+            assert len(chosen) == len(styles) == 1, (s.stack[-1], chosen, styles)
+    assert looked_at == {0: 3, 1: 3}
+
+
 def worlds(s: State, side: int, seed: int) -> list[State]:
     """The position and others that look the same to a side."""
     game, _ = opened("formosa")

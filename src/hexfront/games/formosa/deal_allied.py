@@ -74,7 +74,7 @@ class Displays:
         """7.3 A bought counter for one not bought of the same price, or for as many air points, or the other way."""
         piece = rng.choice(self.secret)
         if not self.in_play(piece):
-            if self.may_buy_points(piece, -self.price(piece)):
+            if self.may_buy_back(piece):
                 self.buy(piece)
             return
         if not self.may_leave(piece):
@@ -94,6 +94,10 @@ class Displays:
         """7.3 Points were bought in place of a counter."""
         self.buy_points(self.price(piece))
         self.s.where[piece], self.s.moved[piece] = self.home(piece), 0
+
+    def may_buy_back(self, piece: int) -> bool:
+        """7.3 Whether a counter can have been bought in place of points."""
+        return not self.in_play(piece) and self.may_buy_points(piece, -self.price(piece))
 
     def buy(self, piece: int) -> None:
         """7.3 A counter was bought in place of points."""
@@ -142,7 +146,7 @@ class Displays:
     def may_buy_points(self, piece: int, points: int) -> bool:
         """2.5 Whether so many US air points more, or less, can have been bought instead of a counter."""
         s = self.s
-        if self.choosing or self.counts(piece) or air_in_play(s, US) + points > air_limit(s, US):
+        if self.choosing or self.counts(piece) or (points > 0 and air_in_play(s, US) + points > air_limit(s, US)):
             return False
         return min(s.us_bought, s.us_available) + points >= 0
 

@@ -63,7 +63,7 @@ def sort_displays(s: Formosa) -> None:
             if found.in_play(piece) and found.may_leave(piece) and not found.fixed(piece):
                 found.sell(piece)
         for piece in found.secret:
-            if air_in_play(s, US) > air_limit(s, US) and not found.in_play(piece) and not found.counts(piece):
+            if air_in_play(s, US) > air_limit(s, US) and found.may_buy_back(piece):
                 found.buy(piece)
     for a in found.secret:
         for b in reversed(found.secret):
