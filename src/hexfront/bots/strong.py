@@ -1,9 +1,9 @@
-"""The strong bot: plans of several kinds, each played on for some turns in worlds dealt anew.
+"""The strong bot: plans of several kinds, each played on until the next is due, in worlds dealt anew.
 
 Where a phase begins that is played by one plan, the candidates are styles: tempers and whims of the game's judge. A
 world is what the side may know with the hidden dealt at random and fresh dice. The same worlds are used for every
 candidate, so that luck weighs on all alike; after every two worlds the worse half is dropped. The style that does best
-is followed until the next plan is made.
+is followed until the next plan is made. What decides a game, such as where to land first, is looked at for longer.
 """
 
 from __future__ import annotations
@@ -49,26 +49,26 @@ class StrongBot:
             self.judge = self.make(*self.best(s, side, seed))
         return self.judge.opinions(s, side)[0]
 
-    def styles(self, seed: int) -> list[Style]:
+    def styles(self, seed: int, whims: int) -> list[Style]:
         """The plain one, the other tempers, some whims."""
         tempers = [t for t in (CAUTIOUS, EVEN, BOLD) if t != self.temper]
-        whims = [(seed * 2 + i) % WHIM + 1 for i in range(WHIMS)]
         return [
             Style(self.temper, 0),
             *(Style(t, 0) for t in tempers),
-            *(Style(self.temper, whim) for whim in whims),
+            *(Style(self.temper, (seed + i) % WHIM + 1) for i in range(whims)),
         ]
 
     def best(self, s: State, side: int, seed: int) -> Style:
         """The style that does best; a world that the time cuts short does not count."""
-        styles, plain = self.styles(seed), self.game.plain_for(s, side)
+        ahead = self.judge.foresight(s, side)
+        styles, plain = self.styles(seed, WHIMS * ahead), self.game.plain_for(s, side)
         totals = dict.fromkeys(styles, 0.0)
         worlds = 0
-        while len(styles) > 1 and self.spent < self.nodes and not self.late:
+        while len(styles) > 1 and self.spent < self.nodes * ahead**2 and not self.late:
             for _ in range(ROUND):
                 worlds += 1
                 world = self.game.clone_for(plain, side, seed + worlds)
-                found = [self.play(clone(world), side, style) for style in styles]
+                found = [self.play(clone(world), side, style, ahead) for style in styles]
                 if self.late:
                     break
                 for style, chance in zip(styles, found, strict=True):
@@ -83,12 +83,14 @@ class StrongBot:
         """Whether the time is up."""
         return self.until is not None and time.monotonic() >= self.until
 
-    def play(self, world: State, side: int, style: Style) -> float:
-        """The chance to win when the plan has been followed for a while."""
-        own = self.make(*style)
-        last = self.game.aids.turn(world) + own.horizon
+    def play(self, world: State, side: int, style: Style, ahead: int) -> float:
+        """The chance to win when the plan has been followed and answered: where a turn some way ahead is planned."""
+        own, turn = self.make(*style), self.game.aids.turn
+        last = turn(world) + ahead
         judges: dict[int, Judge] = {side: own}
-        while (who := actors(world)) and self.game.aids.turn(world) < last and not self.late:
+        while (who := actors(world)) and not self.late:
+            if turn(world) >= last and side in who and own.plans_anew(world, side):
+                break
             judge = judges.get(who[0]) or judges.setdefault(who[0], self.make(EVEN, 0))
             advance(world, who[0], judge.opinions(world, who[0])[0].act)
             world.events.clear()

@@ -39,9 +39,8 @@ class Judge(Protocol):
         """Whether a phase begins that is played by one plan."""
         ...
 
-    @property
-    def horizon(self) -> int:
-        """How many turns a plan must be followed to see what it is worth."""
+    def foresight(self, s: Any, side: int) -> int:
+        """How many turns it takes to see what such a plan is worth."""
         ...
 
 

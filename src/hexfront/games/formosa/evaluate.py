@@ -21,14 +21,14 @@ from hexfront.kernel.step import options
 
 EVEN_SCORE = 16.0
 """4.2 The middle of the draw."""
+FIRST_LANDING = 4
+"""Turns to look ahead before the first landing."""
 NEAR = 20
 """Half movement points beyond which a place is out of reach for now."""
 
 
 class FormosaJudge:
     """The judgement of one player."""
-
-    horizon = 1
 
     def __init__(self, kit: FormosaKit, temper: float = EVEN, whim: int = 0) -> None:
         self.kit, self.temper, self.whim = kit, temper, whim
@@ -57,6 +57,10 @@ class FormosaJudge:
         if step == "PlaceMarkers":
             return not marker_hexes(s)
         return step == "Movement" and not any(s.moved[u] == MOVED for u in s.kit.units[side])
+
+    def foresight(self, s: Formosa, side: int) -> int:
+        """Where to land first decides a campaign; everything later shows within a turn."""
+        return FIRST_LANDING if type(s.stack[-1]).__name__ == "PlaceMarkers" and not s.allied_at else 1
 
     def chance(self, s: Formosa, side: int) -> float:
         """The chance to win: points now and points in reach, against the middle of the draw."""

@@ -36,8 +36,6 @@ RESTED = 8
 class LuzonJudge:
     """The judgement of the player."""
 
-    horizon = 1
-
     def __init__(self, kit: LuzonKit, temper: float = EVEN, whim: int = 0) -> None:
         self.kit, self.temper, self.whim = kit, temper, whim
         self._turn = 0
@@ -63,6 +61,10 @@ class LuzonJudge:
     def plans_anew(self, s: Luzon, side: int) -> bool:
         """An Operations Phase in which nobody has acted."""
         return type(s.stack[-1]).__name__ == "USOperations" and s.active < 0
+
+    def foresight(self, s: Luzon, side: int) -> int:
+        """What a turn brings shows at its end."""
+        return 1
 
     # the Operations Phase
 
