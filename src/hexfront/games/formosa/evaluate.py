@@ -21,7 +21,7 @@ from hexfront.kernel.step import options
 
 EVEN_SCORE = 16.0
 """4.2 The middle of the draw."""
-FIRST_LANDING = 4
+FIRST_LANDING = 3
 """Turns to look ahead before the first landing."""
 NEAR = 20
 """Half movement points beyond which a place is out of reach for now."""
@@ -52,15 +52,15 @@ class FormosaJudge:
         return self._plan
 
     def plans_anew(self, s: Formosa, side: int) -> bool:
-        """Landings to be chosen, or a Movement Phase in which nobody has moved yet."""
+        """The first landing, or a Movement Phase in which nobody has moved yet."""
         step = type(s.stack[-1]).__name__
         if step == "PlaceMarkers":
-            return not marker_hexes(s)
+            return not s.allied_at and not marker_hexes(s)
         return step == "Movement" and not any(s.moved[u] == MOVED for u in s.kit.units[side])
 
     def foresight(self, s: Formosa, side: int) -> int:
         """Where to land first decides a campaign; everything later shows within a turn."""
-        return FIRST_LANDING if type(s.stack[-1]).__name__ == "PlaceMarkers" and not s.allied_at else 1
+        return FIRST_LANDING if type(s.stack[-1]).__name__ == "PlaceMarkers" else 1
 
     def chance(self, s: Formosa, side: int) -> float:
         """The chance to win: points now and points in reach, against the middle of the draw."""
