@@ -15,7 +15,7 @@ from hexfront.kernel.judge import EVEN, Judge, Opinion
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.state import State
 
-NODES = 1500
+NODES = 500
 """Decisions a strong bot may try for one of its own, unless told otherwise."""
 MASK = (1 << 62) - 1
 
