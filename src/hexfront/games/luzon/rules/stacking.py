@@ -23,7 +23,12 @@ def way_on(s: Luzon, unit: int, hex: int, points: int) -> bool:
     The way runs through US-controlled or water hexes, to a vacant US-controlled hex or to any Japanese-controlled
     one that it may enter.
     """
-    barred = s.us_control & occupied_by_others(s, unit) | s.kit.board.water
+    us = s.us_control
+    barred = us & occupied_by_others(s, unit) | s.kit.board.water
+    if not s.bridges_out:  # most ways are one step long
+        for to, us_cost, japanese_cost, _, _ in s.kit.exits[s.kit.is_division[unit]][hex]:
+            if not barred >> to & 1 and (us_cost if us >> to & 1 else japanese_cost) <= points:
+                return True
     best = {hex: 0}
     buckets: list[list[int]] = [[] for _ in range(points + 1)]
     buckets[0].append(hex)
