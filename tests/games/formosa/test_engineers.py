@@ -151,6 +151,16 @@ def test_only_engineers_become_bases() -> None:
 
 
 @pytest.mark.rule("formosa", "20.2")
+@pytest.mark.parametrize(("base", "first", "second"), [(0, "build", "demobilise"), (1, "demobilise", "build")])
+def test_a_counter_is_turned_over_once_a_phase(base: int, first: str, second: str) -> None:
+    t = building(f"us-e1118 where 1124 base {base}\nus-sb44 where 0923")
+    t.do(f"{first} us-e1118")
+    assert t.top == "BaseBuilding"
+    assert not t.can(f"{second} us-e1118")
+    assert t.can("build us-sb44")
+
+
+@pytest.mark.rule("formosa", "20.2")
 def test_a_base_may_become_an_engineer_again_and_its_function_ends() -> None:
     t = building("us-e1118 where 1124 base 1")
     before = allied_income(t.s)

@@ -445,6 +445,18 @@ def test_supply_decides_where_a_lost_japanese_unit_goes(source: str, box: str) -
     assert t.can("buy jp-g1", 1) is (box == "japan_replacements")
 
 
+@pytest.mark.rule("formosa", "8.3a", "8.3b")
+@pytest.mark.parametrize("unit", ["jp-g1", "jp-9-7"])
+def test_units_lost_together_are_judged_before_any_of_them_is_gone(unit: str) -> None:
+    """The heavy weapons are the only source of the unit beside them, and die in the same result (R110)."""
+    marines = "us-m1-1 where 1017\nus-m1-5 where 1017\nus-m1-7 where 1017\nus-m2-2 where 1017"
+    others = "us-m6-4 where 1019\nus-m6-22 where 1019\nus-m6-29 where 1019\nus-m2-6 where 1019"
+    text = f"{marines}\n{others}\njp-hw1 where 1018\n{unit} where 1018"
+    t = killed(text, unit, "target 1018", "join 1017", "join 1019", die=6, side=0)
+    assert t.happened("result_DE")
+    assert (t.place(unit), t.place("jp-hw1")) == ("japan_replacements", "japan_replacements")
+
+
 @pytest.mark.rule("formosa", "8.3c")
 def test_replacements_come_where_reinforcements_come() -> None:
     t = recruiting("us-m1-1 where allied_replacements\namoy 1\nus-sb44 where 0923 base 1", 0)

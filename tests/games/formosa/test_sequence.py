@@ -64,6 +64,18 @@ def test_a_hex_of_the_other_contingent_that_would_end_the_move_cannot_be_entered
     assert t.why("to 1118") == ["5.1 other_contingent"]
 
 
+@pytest.mark.rule("formosa", "5.1b")
+def test_a_hex_of_the_other_contingent_is_passed_only_with_points_to_go_on() -> None:
+    """From 1017 the regiment has exactly the points for 1021: through 1020 it may go, in 1021 it would have to stay."""
+    t = moving("us-7-17 where 1017\ncw-18 where 1020")
+    t.do("move us-7-17", "to 1018", "to 1019", "to 1020", "to 1021")
+    assert t.place("us-7-17") == "1021"
+    t = moving("us-7-17 where 1017\ncw-18 where 1021")
+    t.do("move us-7-17", "to 1018", "to 1019", "to 1020")
+    assert not t.can("to 1021")
+    assert t.why("to 1021") == ["5.1 other_contingent"]
+
+
 @pytest.mark.rule("formosa", "5.1c")
 def test_both_contingents_may_attack_together() -> None:
     t = fighting("us-7-17 where 1017\ncw-18 where 0918\njp-9-7 where 1018")

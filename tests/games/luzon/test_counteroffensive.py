@@ -273,6 +273,14 @@ def test_a_unit_on_the_coast_makes_no_line() -> None:
 
 
 @pytest.mark.rule("luzon", "11.3c")
+@pytest.mark.parametrize(("guard", "holds"), [("1543", 1), ("1544", 0)])
+def test_a_unit_across_a_lake_makes_no_line(guard: str, holds: int) -> None:
+    """The way runs over 1543; between it and 1544 lies water that the force cannot cross."""
+    line = f"us_37 where 1541\nus_40 where 1838\nus_6 where {guard}"
+    assert screen_on_the_table(f"{BATANGAS}{line}") == [0, 0, holds]
+
+
+@pytest.mark.rule("luzon", "11.3c")
 @pytest.mark.parametrize(("hex", "enough"), [("1918", True), ("2018", False)])
 def test_elsewhere_too_the_screen_stands_within_three_hexes(hex: str, enough: bool) -> None:
     east = f"us_25 where 1820\nus_1cav where 1819\nus_11ab where {hex}"

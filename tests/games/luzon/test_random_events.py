@@ -159,6 +159,20 @@ def test_washed_out_bridges_leave_lakes_and_dry_hexsides_alone() -> None:
     assert left(t, "us_43", "move us_43 1022", 1) == 10 - 1
 
 
+@pytest.mark.rule("luzon", "OPT.REb", "6.1e")
+@pytest.mark.parametrize(("event", "points"), [("1 2", 4), ("3 4", 2)], ids=["washed out", "in place"])
+def test_a_way_on_out_of_an_occupied_hex_pays_for_washed_out_bridges(event: str, points: int) -> None:
+    """The only way on that two points pay for leads back over the river."""
+    behind = "us_112 where 2023\nus_37 where 2024\nus_25 where 1924\nus_control + 2023 2024 1924\n"
+    t = turn_two(event, f"{behind}us_112 op {points}")
+    assert t.can("move us_112 2024")
+    t.do("move us_112 2024", "move us_112 2023")
+    assert (t.place("us_112"), t.op("us_112")) == ("2023", 0)
+    t = turn_two(event, f"{behind}us_112 op {points - 1}")
+    assert not t.can("move us_112 2024")
+    assert t.why("move us_112 2024") == ["6.1 no_way_on"]
+
+
 @pytest.mark.rule("luzon", "OPT.REc")
 def test_an_ammunition_shortage_takes_exactly_a_dies_points_from_units_in_play() -> None:
     t = turn_two("1 3 6")

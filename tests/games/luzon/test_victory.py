@@ -13,6 +13,7 @@ from hexfront.games.luzon.rules.victory import (
     towns_taken,
     variable_objectives,
 )
+from hexfront.hexmap import bits
 from hexfront.kernel import position
 from hexfront.testing import Scene, opened, scene
 
@@ -153,6 +154,24 @@ def test_an_unbroken_line_from_the_beachhead_to_the_north_coast_cuts_the_croplan
 @pytest.mark.parametrize("gap", LINE)
 def test_one_japanese_hex_in_the_line_joins_cropland_and_base_area_again(gap: str) -> None:
     assert not cropland_cut_off(held(*without(LINE, gap), lost=gap).s)
+
+
+TO_THE_LAKE = "1422 1423 1424 1425 1426 1427 1428 1429 1430 1431 1432 1433 1434 1435 1436 1537 1538 1539 1540 1541 1641"
+FROM_THE_LAKE = (
+    "1741 1840 1839 1838 1837 1836 1835 1834 1833 1832 1831 1830 1829 1828 1827 1826 1825 1824 1823 1822 1821 1820 "
+    "1819 1818 1817 1917 2016 2116 2215"
+)
+
+
+@pytest.mark.rule("luzon", "3.2.2")
+@pytest.mark.parametrize(("round_it", "cut_off"), [("", True), ("1638 1739", False)])
+def test_a_lake_hexside_breaks_the_chain(round_it: str, cut_off: bool) -> None:
+    """All of Luzon is taken but a way from the base area to 1641 and one from 1741, across a lake, to the cropland."""
+    kit = held().kit
+    land = [kit.board.number(hex) for hex in bits.each(kit.board.land & ~kit.sgba)]
+    assert "lake" in kit.board.side(kit.board.hex("1641"), kit.board.hex("1741"))
+    t = held(*land, lost=f"{TO_THE_LAKE} {FROM_THE_LAKE} {round_it}")
+    assert cropland_cut_off(t.s) is cut_off
 
 
 @pytest.mark.rule("luzon", "3.2.2b")
