@@ -24,13 +24,13 @@ import msgspec
 from hexfront.bots import player as bots
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
+from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, decide, interrupts, options
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.view import view
 from hexfront.server.app import House, create_app, house_of
 from hexfront.server.lines import event_lines
-from hexfront.server.motive import Motive
 from hexfront.server.play import Player, answer
 from hexfront.server.store import standing
 from hexfront.server.tables import Live

@@ -24,8 +24,8 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from hexfront.kernel.journal import Journal
+from hexfront.kernel.motive import Motive
 from hexfront.server.app import create_app, house_of
-from hexfront.server.motive import Motive
 from hexfront.server.serve import bind, config, warm
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables

@@ -167,6 +167,15 @@ def test_replay_tells_the_game(saved: Path) -> None:
     assert "Rosario" in out
 
 
+def test_replay_tells_why_a_bot_decided_and_verify_does_not_ask(saved: Path) -> None:
+    plain, tree = run("verify", str(saved)).output, json.loads(saved.read_text())
+    tree["motives"] = {"1": {"bot": "standard", "reason": "rest"}, "2": {"bot": "standard", "reason": "unheard_of"}}
+    saved.write_text(json.dumps(tree))
+    assert run("verify", str(saved)).output == plain
+    assert "Standard bot: What is left would cost more than it brings." in run("replay", str(saved)).output
+    assert "Bot normal: " in run("replay", str(saved), "--language", "es").output
+
+
 def test_a_simulation_repeats_itself_and_uses_several_processes() -> None:
     one = run("sim", "luzon", "-n", "8", "--seed", "3").output
     two = run("sim", "luzon", "-n", "8", "--seed", "3", "--jobs", "2").output

@@ -28,6 +28,7 @@ from hexfront.kernel.files import DataError
 from hexfront.kernel.game import GAMES, check_choice, load_game, load_meta
 from hexfront.kernel.journal import Journal, SaveError, load, read_save
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.motive import said
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
@@ -251,6 +252,8 @@ def replay(
             console.print(f"[bold]{number:4}[/bold] {'undo' if entry.undo else escape(entry.act)}")
         for line in event_lines(texts, journal.kit, events):
             console.print(f"       {line}")
+        if number in stored.motives and (why := said(texts, journal.kit, stored.motives[number])):
+            console.print(f"       [dim]{escape(why)}[/dim]")
 
 
 @app.command()

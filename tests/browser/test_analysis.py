@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from tests.browser.house import PHONE, Open, call
 from tests.browser.machine import serving
 
@@ -21,15 +21,6 @@ from hexfront.kernel.step import actors
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("server"), ("-m", "tests.browser.quick_analysis")) as found:
         yield found
-
-
-@pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Open]:
-    opened = Open(browser, address)
-    yield opened
-    for page in opened.pages:
-        page.context.close()
-    assert opened.probed or not opened.problems
 
 
 @pytest.fixture(scope="module")

@@ -106,6 +106,26 @@ def test_one_player_against_a_bot(visit: Open, size: ViewportSize) -> None:
     assert page.locator(".motive").count() == 0
 
 
+def test_a_game_by_link_against_a_bot_has_one_link(visit: Open, address: str) -> None:
+    host = visit("/new/formosa")
+    host.locator('input[name="seat-allied"][value="link"]').check(force=True)
+    host.locator('input[name="seat-japan"][value="bot"]').check(force=True)
+    host.locator("button[type=submit]").click()
+    link = host.locator("#invite-allied").input_value()
+    assert host.locator(".invite").count() == 1
+    host.goto(f"{address}/")
+    expect(host.locator(".kept-row").first).to_contain_text("You play Allies")
+    host.locator(".kept-row").first.get_by_role("button", name="Invite").click()
+    assert host.locator(".invite input").input_value() == link
+    guest = visit(link.removeprefix(address))
+    until(guest, lambda: own_turn(guest))
+    view = look(guest)
+    assert (view["seat"], view["backs"] > 0) == ("allied", True)
+    guest.goto(f"{address}/t/{guest.url.split('/t/')[1].split('?')[0]}?seat=japan")
+    expect(guest.locator(".failed")).to_contain_text("key")
+    visit.problems = [problem for problem in visit.problems if "key that this browser does not hold" not in problem]
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_adviser_is_asked_and_followed(visit: Open, address: str, size: ViewportSize) -> None:
     page = visit(f"/t/{known_table(address)}", size, confirm_battles=False)

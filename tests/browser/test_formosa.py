@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.formosa import SET_UP, look, shortest, take
 from tests.browser.house import Open
 from tests.browser.machine import serving
@@ -32,15 +32,6 @@ app()
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("formosa"), ("-c", KNOWN_DICE)) as found:
         yield found
-
-
-@pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Open]:
-    opened = Open(browser, address)
-    yield opened
-    for page in opened.pages:
-        page.context.close()
-    assert not opened.problems
 
 
 class Frames:

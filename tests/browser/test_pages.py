@@ -70,6 +70,25 @@ def test_no_page_scrolls_sideways(visit: Open, address: str, size: ViewportSize)
         assert wide <= 0, path
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390", "1440"])
+def test_the_table_stays_where_it_is_whatever_is_looked_at(visit: Open, address: str, size: ViewportSize) -> None:
+    page = visit(f"/t/{known_table(address)}", size)
+    page.wait_for_selector(".decision .option")
+    page.locator(".decision button").last.evaluate("last => last.scrollIntoView({block: 'start'})")
+    assert page.evaluate(
+        "[document.scrollingElement.scrollTop, document.querySelector('.top').getBoundingClientRect().top]"
+    ) == [0, 0]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_ways_to_play_a_seat_stand_in_one_line_on_a_phone(visit: Open, language: str) -> None:
+    page = visit("/new/formosa", PHONE, language=language)
+    page.wait_for_selector(".seat-row .segment")
+    tops = page.locator(".seat-row[data-seat=japan] .segment").evaluate_all("all => all.map((each) => each.offsetTop)")
+    assert len(tops) == 3
+    assert len(set(tops)) == 1
+
+
 def test_the_charts_mark_the_rows_of_the_throw_in_hand(visit: Open, address: str) -> None:
     page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)

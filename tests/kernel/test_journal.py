@@ -66,6 +66,16 @@ def edited(saved: Path, change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(tree).encode()
 
 
+def test_why_bots_decided_is_a_note_that_loading_does_not_look_at(saved: Path) -> None:
+    notes = {"1": {"bot": "nobody", "reason": "none"}, "9000": {"bot": "", "reason": "", "args": {"unit": -5}}}
+    noted = decode_save(edited(saved, lambda tree: tree.update(motives=notes)))
+    assert [*noted.motives] == [1, 9000]
+    again, plain = load(noted, kit=KIT), load(read_save(saved), kit=KIT)
+    assert again.entries == plain.entries
+    assert digest(again.state) == digest(plain.state)
+    assert "motives" not in json.loads(saved.read_text())
+
+
 def first_with_dice(tree: dict[str, Any]) -> int:
     return next(i for i, entry in enumerate(tree["entries"]) if entry.get("dice"))
 

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -122,21 +123,22 @@ def open_table(client: Client) -> Open:
     return opened
 
 
+@contextmanager
+def seated(client: Client, table: str, key: str = "", **query: str) -> Iterator[Seat]:
+    """A seat at a table that has its first view."""
+    where = f"/api/v1/tables/{table}/play"
+    with client.websocket_connect(where, params=query, headers={"origin": ORIGIN}) as socket:
+        seat = Seat(socket)
+        if key:
+            seat.send(type="sit", key=key)
+        assert seat.hear()["type"] == "view"
+        yield seat
+
+
 @pytest.fixture
 def sit(client: Client) -> Sit:
-    """Sit down at a table: a seat that has its first view."""
-
-    @contextmanager
-    def seated(table: str, key: str = "", **query: str) -> Iterator[Seat]:
-        where = f"/api/v1/tables/{table}/play"
-        with client.websocket_connect(where, params=query, headers={"origin": ORIGIN}) as socket:
-            seat = Seat(socket)
-            if key:
-                seat.send(type="sit", key=key)
-            assert seat.hear()["type"] == "view"
-            yield seat
-
-    return seated
+    """Sit down at a table."""
+    return partial(seated, client)
 
 
 @pytest.fixture(scope="module")

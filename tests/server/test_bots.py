@@ -9,9 +9,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
-from tests.server.conftest import ORIGIN, Seat
+from tests.server.conftest import ORIGIN, Seat, seated
 
 from hexfront.bots.worker import Answer, Thought, Trouble
 from hexfront.kernel.state import State, clone, unpack
@@ -19,7 +20,7 @@ from hexfront.kernel.step import actors
 from hexfront.kernel.view import view
 from hexfront.server.app import create_app, house_of
 from hexfront.server.problem import Problem
-from hexfront.server.seating import arrange
+from hexfront.server.seating import Seating, arrange
 from hexfront.server.store import Store
 from hexfront.server.wire_bots import WireBot
 
@@ -83,10 +84,12 @@ def test_a_wish_for_a_bot_that_cannot_be(client: Client, seats: dict[str, str], 
     assert answer.json()["code"] == "malformed"
 
 
-def test_a_bot_beside_a_link_has_keys_for_both() -> None:
+def test_the_seat_of_a_bot_has_no_key_and_opens_to_nobody() -> None:
     seating, keys = arrange(("a", "b"), {"a": "link", "b": "bot"}, {}, ("standard",))
     assert seating.locked
-    assert set(keys) == {"a", "b"}
+    assert set(keys) == {"a"}
+    assert seating.admits("a", keys["a"])
+    assert not any(seating.admits("b", key) for key in ("", keys["a"]))
     with pytest.raises(Problem):
         arrange(("a", "b"), {"b": "bot"}, {}, ())
 
@@ -368,3 +371,26 @@ def test_after_a_restart_a_bot_goes_on(tmp_path: Path) -> None:
             time.sleep(0.05)
         assert found["deciders"] == ["allied"]
     assert {motive.bot for motive in Store(url).motives(card["id"]).values()} == {"standard"}
+
+
+def test_after_a_restart_a_bot_keeps_its_pace(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with TestClient(create_app(url), base_url=ORIGIN) as client:
+        card = new(client, game="luzon")
+        with seated(client, card["id"]) as us:
+            us.send(type="pace", pace="step", id="p")
+            hear_until(us, "settled", id="p")
+            us.send(type="bot", bot=RANDOM, id="b")
+            hear_until(us, "settled", id="b")
+            before = us.view["seq"]
+    with TestClient(create_app(url), base_url=ORIGIN) as client, seated(client, card["id"]) as us:
+        assert us.hear() == {"type": "bots", "bots": {"us": RANDOM}, "pace": "step", "trouble": False}
+        time.sleep(0.5)
+        assert client.get(f"/api/v1/tables/{card['id']}/view").json()["seq"] == before
+        us.send(type="step")
+        hear_until(us, "view", seq=before + 1)
+
+
+def test_a_table_kept_before_paces_were_has_the_usual_one() -> None:
+    old = msgspec.json.decode(b'{"kinds": {"us": "bot"}, "bots": {"us": {"name": "standard"}}}', type=Seating)
+    assert old.pace == "normal"

@@ -24,9 +24,9 @@ from websockets.typing import Origin
 
 from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal, load
+from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import digest
 from hexfront.server.app import House
-from hexfront.server.motive import Motive
 from hexfront.server.problem import Problem
 from hexfront.server.seating import HERE, Seating
 from hexfront.server.store import GAMES, OtherWriter, Store, StoreError

@@ -17,6 +17,7 @@ from hexfront.kernel.dice import CommittedDice, commitment
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone, digest
 from hexfront.kernel.step import decide
@@ -38,7 +39,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     undo: bool = False
 
 
-class Save(msgspec.Struct, frozen=True):
+class Save(msgspec.Struct, frozen=True, omit_defaults=True):
     """A save file."""
 
     format: int
@@ -51,6 +52,8 @@ class Save(msgspec.Struct, frozen=True):
     seed: str
     start: Entry
     entries: list[Entry]
+    motives: dict[int, Motive] = {}
+    """Why bots decided as they did, by the number of the entry, if it may be told; loading does not look at it."""
 
 
 class _Head(msgspec.Struct):

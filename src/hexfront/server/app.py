@@ -12,6 +12,7 @@ import msgspec
 from litestar import Litestar, Request, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -32,6 +33,7 @@ from hexfront.server.play import play, shown_key, turn_away
 from hexfront.server.problem import STATUS, Code, Problem, explained
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
+from hexfront.server.voice import Voice
 from hexfront.server.web import Asset, Web
 from hexfront.server.wire import MOST_BYTES, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
 from hexfront.server.wire_analysis import WireAnalysis
@@ -152,74 +154,56 @@ async def remove_table(state: State, id: FromPath[str], authorization: FromHeade
     await house(state).tables.remove(id, key_of(authorization))
 
 
-@get("/tables/{id:str}/view")
-async def table_view(
+class Chair(msgspec.Struct, frozen=True):
+    """A seat at a table whose key fits: the words of its game, and its side."""
+
+    table: str
+    voice: Voice
+    side: int
+
+
+async def chair(
     state: State,
     id: FromPath[str],
     seat: FromQuery[str] = "",
-    seq: FromQuery[int | None] = None,
     language: FromQuery[str] = "en",
     authorization: FromHeader[str] = "",
-) -> WireView:
+) -> Chair:
+    """The seat that a request is made for."""
+    return Chair(id, *await house(state).tables.admit(id, language, seat, key_of(authorization)))
+
+
+Sitting = NamedDependency[Chair]
+
+
+@get("/tables/{id:str}/view")
+async def table_view(state: State, chair: Sitting, seq: FromQuery[int | None] = None) -> WireView:
     """The table as a seat may see it, now or at moment `seq` of its own past."""
-    tables = house(state).tables
-    voice, side = await tables.admit(id, language, seat, key_of(authorization))
-    return await tables.view(id, voice, side, seq)
+    return await house(state).tables.view(chair.table, chair.voice, chair.side, seq)
 
 
 @get("/tables/{id:str}/log")
-async def table_log(
-    state: State,
-    id: FromPath[str],
-    seat: FromQuery[str] = "",
-    language: FromQuery[str] = "en",
-    since: FromQuery[int] = -1,
-    authorization: FromHeader[str] = "",
-) -> tuple[LogLine, ...]:
+async def table_log(state: State, chair: Sitting, since: FromQuery[int] = -1) -> tuple[LogLine, ...]:
     """What the seat noticed after moment `since`; everything from the set-up (moment 0) on if it is not given."""
-    tables = house(state).tables
-    voice, side = await tables.admit(id, language, seat, key_of(authorization))
-    return await tables.log(id, voice, side, since)
+    return await house(state).tables.log(chair.table, chair.voice, chair.side, since)
 
 
 @get("/tables/{id:str}/report")
-async def table_report(
-    state: State,
-    id: FromPath[str],
-    seat: FromQuery[str] = "",
-    language: FromQuery[str] = "en",
-    authorization: FromHeader[str] = "",
-) -> Report:
+async def table_report(state: State, chair: Sitting) -> Report:
     """The game in figures."""
-    tables = house(state).tables
-    voice, side = await tables.admit(id, language, seat, key_of(authorization))
-    return await tables.report(id, voice, side)
+    return await house(state).tables.report(chair.table, chair.voice, chair.side)
 
 
 @get("/tables/{id:str}/analysis")
-async def table_analysis(
-    state: State,
-    id: FromPath[str],
-    seat: FromQuery[str] = "",
-    language: FromQuery[str] = "en",
-    authorization: FromHeader[str] = "",
-) -> WireAnalysis:
+async def table_analysis(state: State, chair: Sitting) -> WireAnalysis:
     """The chance to win along a finished game, or how far the work on it is."""
-    voice, side = await house(state).tables.admit(id, language, seat, key_of(authorization))
-    return await house(state).analyses.look(id, voice, side)
+    return await house(state).analyses.look(chair.table, chair.voice, chair.side)
 
 
 @post("/tables/{id:str}/analysis", status_code=202)
-async def ask_analysis(
-    state: State,
-    id: FromPath[str],
-    seat: FromQuery[str] = "",
-    language: FromQuery[str] = "en",
-    authorization: FromHeader[str] = "",
-) -> WireAnalysis:
+async def ask_analysis(state: State, chair: Sitting) -> WireAnalysis:
     """Have the analysis of a finished game made, in the background; once is enough."""
-    voice, side = await house(state).tables.admit(id, language, seat, key_of(authorization))
-    return await house(state).analyses.ask(id, voice, side)
+    return await house(state).analyses.ask(chair.table, chair.voice, chair.side)
 
 
 @get("/tables/{id:str}/export", media_type="application/json")
@@ -334,6 +318,7 @@ def create_app(
     api = Router(
         "/api/v1",
         response_headers={"Cache-Control": "no-store"},
+        dependencies={"chair": Provide(chair)},
         route_handlers=[
             games, board, pieces, rules, guide, texts,
             list_tables, new_table, import_table, one_table, remove_table,

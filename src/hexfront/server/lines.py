@@ -11,8 +11,9 @@ import msgspec
 from hexfront.kernel.events import Event
 from hexfront.kernel.files import convert, load_toml
 from hexfront.kernel.journal import Journal
+from hexfront.kernel.motive import Motive
 from hexfront.server.moments import Moments
-from hexfront.server.motive import Motive, motive_line
+from hexfront.server.motive import motive_line
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
 

@@ -1,20 +1,12 @@
-"""Why a bot decided as it did: kept beside the decision, told to whom it concerns."""
+"""Why a bot decided as it did: told to whom it concerns, and taken over from a save file."""
 
 from __future__ import annotations
 
-import msgspec
-
 from hexfront.kernel.act import Act
+from hexfront.kernel.journal import Entry
+from hexfront.kernel.motive import Motive, said
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
-
-
-class Motive(msgspec.Struct, frozen=True):
-    """The bot, and the key of its reason under `reason.KEY` of the game's catalogue."""
-
-    bot: str
-    reason: str
-    args: dict[str, int] = {}
 
 
 def reason_text(voice: Voice, motive: Motive) -> str:
@@ -26,3 +18,9 @@ def motive_line(voice: Voice, seq: int, act: Act, motive: Motive) -> LogLine:
     """What a bot did and why, as a line of the log."""
     who = voice.say(f"bot.{motive.bot}.name")
     return LogLine(seq, "motive", f"{who}: {voice.label(act)}. {reason_text(voice, motive)}", "")
+
+
+def tellable(voice: Voice, entries: list[Entry], motives: dict[int, Motive]) -> dict[int, Motive]:
+    """Those motives of a save file that belong to a decision and that there are words for; nothing depends on them."""
+    decisions = {number for number, entry in enumerate(entries, 1) if not entry.undo}
+    return {number: why for number, why in motives.items() if number in decisions and said(voice.texts, voice.kit, why)}

@@ -14,9 +14,10 @@ from typing import NamedTuple
 from hexfront.bots.player import names
 from hexfront.bots.worker import Answer, Thought, Trouble, Worker
 from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN
+from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import pack
 from hexfront.kernel.step import actors
-from hexfront.server.motive import Motive, reason_text
+from hexfront.server.motive import reason_text
 from hexfront.server.problem import Problem
 from hexfront.server.seating import USUAL, checked
 from hexfront.server.tables import Live, Tables
@@ -43,14 +44,14 @@ class Turn(NamedTuple):
     side: int
     seq: int
     bot: WireBot
+    pace: Pace
     thought: Thought
 
 
 class Flight:
-    """The bots of one table: their pace, and the task that decides for them."""
+    """The bots of one table: what they wait for, and the task that decides for them."""
 
     def __init__(self) -> None:
-        self.pace: Pace = "normal"
         self.trouble = False
         self.steps = 0
         self.again = False
@@ -71,14 +72,16 @@ class Flight:
         """Others decide: what the bots do after that waits again."""
         self._waits = True
 
-    async def due(self) -> bool:
-        """Wait until it is time for the next decision; False if something changed meanwhile."""
+    async def due(self, pace: Pace) -> bool:
+        """Wait until it is time for the next decision; False if something changed since the turn was looked up."""
         if not self._waits:
             return True
         if self.steps:
             self.steps -= 1
             return True
-        wait = SECONDS[self.pace]
+        if self.changed.is_set():
+            return False
+        wait = SECONDS[pace]
         passed = asyncio.get_running_loop().time() - self._since
         left = None if wait is None else max(0.0, wait[0 if self._threw else 1] - passed)
         try:
@@ -126,7 +129,7 @@ class Pilots:
 
     def _message(self, live: Live) -> BotsMessage:
         flight = self._flight(live.id)
-        return BotsMessage(live.seating.bots, flight.pace, flight.trouble)
+        return BotsMessage(live.seating.bots, live.seating.pace, flight.trouble)
 
     async def tell(self, id: str) -> None:
         """Who plays, and how fast, to everybody at the table."""
@@ -140,19 +143,20 @@ class Pilots:
         await self.tell(id)
 
     async def set_pace(self, id: str, pace: Pace) -> None:
-        """Another pace. Where players sit at different devices nobody may hold a bot up."""
-        if await self.tables.locked(id):
-            raise Problem("refused", also="pace_of_others")
+        """Another pace."""
+        await self.tables.set_pace(id, pace)
         flight = self._flight(id)
-        flight.pace, flight.steps, flight.trouble = pace, 0, False
+        flight.steps, flight.trouble = 0, False
         self.stir(id)
         await self.tell(id)
 
-    def step(self, id: str) -> None:
+    async def step(self, id: str) -> None:
         """One more decision."""
+        async with self.tables.held(id) as live:
+            waiting = live.seating.pace == "step"
         flight = self._flight(id)
         flight.trouble = False
-        flight.steps += flight.pace == "step"
+        flight.steps += waiting
         self.stir(id)
 
     # their turn
@@ -193,13 +197,14 @@ class Pilots:
                 return None
             side, bot = playing[0], live.bot(playing[0]) or USUAL
             voice = self.tables.library.voice(live.journal.game.key, "en")
-            return Turn(voice, side, live.moments.last(side), bot, self._thought(live, side, bot, id))
+            thought = self._thought(live, side, bot, id)
+            return Turn(voice, side, live.moments.last(side), bot, live.seating.pace, thought)
 
     async def _play(self, id: str, flight: Flight, turn: Turn) -> None:
         if flight.known is None or flight.known[0] != turn.thought:
             flight.known = turn.thought, await self._think(turn.thought)
         answer = flight.known[1]
-        if not await self.tables.locked(id) and not await flight.due():
+        if not await self.tables.locked(id) and not await flight.due(turn.pace):
             return
         motive = Motive(turn.bot.name, answer.reason, answer.args)
         try:

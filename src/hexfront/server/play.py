@@ -256,7 +256,7 @@ async def _pace(pilots: Pilots, player: Player, message: SetPace) -> None:
 
 
 async def _step(pilots: Pilots, player: Player, message: StepOn) -> None:
-    pilots.step(player.table)
+    await pilots.step(player.table)
     player.settle(message.id, "done")
 
 

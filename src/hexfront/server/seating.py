@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hexfront.server.problem import Problem
-from hexfront.server.wire_bots import WireBot
+from hexfront.server.wire_bots import Pace, WireBot
 
 HERE, LINK, BOT = "here", "link", "bot"
 """A seat on the device of the host, next to the others; a seat on another device, by a link that holds its key; a seat
@@ -40,6 +40,8 @@ class Seating(msgspec.Struct, frozen=True):
     prints: dict[str, str] = {}
     bots: dict[str, WireBot] = {}
     """The seats that a bot plays now."""
+    pace: Pace = "normal"
+    """How fast bots decide."""
 
     @property
     def locked(self) -> bool:
@@ -73,7 +75,7 @@ def checked(bot: WireBot, known: tuple[str, ...]) -> WireBot:
 def arrange(
     seats: tuple[str, ...], wish: dict[str, str], bots: dict[str, WireBot] | None = None, known: tuple[str, ...] = ()
 ) -> tuple[Seating, dict[str, str]]:
-    """The seating of a new table and the keys to give out: one a seat, if any seat is on another device."""
+    """The seating of a new table and the keys to give out: with a seat on another device, one for each but a bot's."""
     for seat, kind in wish.items():
         if seat not in seats or kind not in (HERE, LINK, BOT):
             raise Problem("malformed", f"seats: {', '.join(seats)}: {HERE}, {LINK}, {BOT}")
@@ -81,6 +83,7 @@ def arrange(
         if wish.get(seat) != BOT:
             raise Problem("malformed", f"bots: {seat} is not a seat for a bot")
     kinds = {seat: wish.get(seat, HERE) for seat in seats}
-    keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in seats} if LINK in kinds.values() else {}
+    players = [seat for seat in seats if kinds[seat] != BOT] if LINK in kinds.values() else []
+    keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in players}
     playing = {seat: checked((bots or {}).get(seat, USUAL), known) for seat in seats if kinds[seat] == BOT}
     return Seating(kinds, {seat: fingerprint(key) for seat, key in keys.items()}, playing), keys

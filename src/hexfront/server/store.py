@@ -39,9 +39,9 @@ from sqlalchemy.exc import IntegrityError
 
 from hexfront.kernel.game import load_meta
 from hexfront.kernel.journal import FORMAT, Entry, Journal, Save
+from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import NOBODY, State
 from hexfront.kernel.step import Sides
-from hexfront.server.motive import Motive
 from hexfront.server.problem import Problem
 from hexfront.server.seating import HERE, Seating
 from hexfront.server.wire import TableCard
@@ -180,7 +180,9 @@ class Store:
             raise Problem("unknown")
         return row.game, _seating(row.seating)
 
-    def keep(self, journal: Journal, name: str, seating: Seating, moments: int = 0) -> TableCard:
+    def keep(
+        self, journal: Journal, name: str, seating: Seating, moments: int = 0, motives: dict[int, Motive] | None = None
+    ) -> TableCard:
         """Keep a new game, with all it has so far."""
         save, id, time = journal.save(), secrets.token_urlsafe(12), now()
         row = {
@@ -201,10 +203,13 @@ class Store:
             **standing(journal, journal.state),
         }
         entries = [_entry_row(id, number, entry) for number, entry in enumerate(save.entries, 1)]
+        reasons = [_reason_row(id, number, why) for number, why in (motives or {}).items()]
         with self.engine.begin() as db:
             db.execute(insert(GAMES).values(row))
             if entries:
                 db.execute(ADD, entries)
+            if reasons:
+                db.execute(insert(REASONS), reasons)
         return self.card(id)
 
     def append(self, id: str, journal: Journal, moments: int, public: bool, why: Motive | None = None) -> None:
@@ -222,8 +227,7 @@ class Store:
                     raise OtherWriter
                 db.execute(ADD, _entry_row(id, number, journal.entries[-1]))
                 if why is not None:
-                    row = {"bot": why.bot, "reason": why.reason, "args": _text(why.args)}
-                    db.execute(insert(REASONS).values(game=id, number=number, **row))
+                    db.execute(insert(REASONS), _reason_row(id, number, why))
         except IntegrityError:
             raise OtherWriter from None
 
@@ -252,7 +256,7 @@ class Store:
     def motives(self, id: str) -> dict[int, Motive]:
         """Why bots decided as they did, by the number of the entry."""
         with self.engine.connect() as db:
-            rows = db.execute(select(REASONS).where(REASONS.c.game == id)).all()
+            rows = db.execute(select(REASONS).where(REASONS.c.game == id).order_by(REASONS.c.number)).all()
         return {
             row.number: Motive(row.bot, row.reason, msgspec.json.decode(row.args, type=dict[str, int])) for row in rows
         }
@@ -326,6 +330,10 @@ def _entry_row(id: str, number: int, entry: Entry) -> dict[str, Any]:
         "digest": entry.digest,
         "undo": entry.undo,
     }
+
+
+def _reason_row(id: str, number: int, why: Motive) -> dict[str, Any]:
+    return {"game": id, "number": number, "bot": why.bot, "reason": why.reason, "args": _text(why.args)}
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -21,13 +21,14 @@ from msgspec.structs import replace
 
 from hexfront.bots.player import names
 from hexfront.kernel.journal import Journal, Save, SaveError, decode_save, load
+from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.view import view
 from hexfront.server.library import Library
 from hexfront.server.lines import log
 from hexfront.server.moments import Moments
-from hexfront.server.motive import Motive
+from hexfront.server.motive import tellable
 from hexfront.server.past import Past
 from hexfront.server.present import present, present_now
 from hexfront.server.problem import Problem
@@ -36,7 +37,7 @@ from hexfront.server.seating import Seating, arrange, checked
 from hexfront.server.store import OtherWriter, Store
 from hexfront.server.voice import Voice
 from hexfront.server.wire import Happened, LogLine, NewTable, Report, TableCard, ToClient, WireView
-from hexfront.server.wire_bots import BotsMessage, WireBot
+from hexfront.server.wire_bots import BotsMessage, Pace, WireBot
 
 MOST_LIVE = 32
 """How many tables are kept in memory; those with somebody at them always are."""
@@ -141,14 +142,21 @@ class Tables:
             raise Problem("refused") from None
         seating, _ = arrange(journal.game.meta.seats, {})
         public = await asyncio.to_thread(lambda: Moments(journal, Past(journal)).public)
-        return await self._stored(lambda: self.store.keep(journal, name, seating, public))
+        motives = tellable(self.library.voice(save.game, "en"), save.entries, save.motives)
+        return await self._stored(lambda: self.store.keep(journal, name, seating, public, motives))
 
     async def save(self, id: str, key: str) -> Save:
-        """A game as a save file, its seed included; of one on several devices only when it is over."""
-        seating = await self._known(id, key)
-        if seating.locked and not (await self.card(id)).over:
+        """A game as a save file, its seed included; of one on several devices only when it is over.
+
+        Why bots decided is for everybody when the game is over, and before that for a player without an opponent.
+        """
+        seating, card = await self._known(id, key), await self.card(id)
+        if seating.locked and not card.over:
             raise Problem("refused", also="not_over")
-        return await self._stored(lambda: self.store.save(id))
+        save = await self._stored(lambda: self.store.save(id))
+        if not card.over and len(card.seats) > 1:
+            return save
+        return replace(save, motives=await self._stored(lambda: self.store.motives(id)))
 
     async def remove(self, id: str, key: str) -> None:
         """Remove a game for good; whoever is at the table is told."""
@@ -262,10 +270,19 @@ class Tables:
                 raise Problem("not_your_seat")
             if bot is not None:
                 checked(bot, names(live.journal.game.key))
-            seating = live.seating.with_bot(seat, bot)
-            await self._stored(lambda: self.store.reseat(id, seating))
-            live.seating = seating
+            await self._seat(live, live.seating.with_bot(seat, bot))
         self.stirred(id)
+
+    async def set_pace(self, id: str, pace: Pace) -> None:
+        """Another pace of bots. Where players sit at different devices nobody may hold a bot up."""
+        async with self.held(id) as live:
+            if live.seating.locked:
+                raise Problem("refused", also="pace_of_others")
+            await self._seat(live, replace(live.seating, pace=pace))
+
+    async def _seat(self, live: Live, seating: Seating) -> None:
+        await self._stored(lambda: self.store.reseat(live.id, seating))
+        live.seating = seating
 
     @contextmanager
     def _or_forget(self, id: str) -> Iterator[None]:

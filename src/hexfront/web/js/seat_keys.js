@@ -41,18 +41,22 @@ export const keyOf = (table, seat) => (seat ? keysOf(table)[seat] : Object.value
 /** Whether the seats of a table have keys. @param {TableCard} table */
 export const isLocked = (table) => Object.values(table.seats).includes("link");
 
+/** The seats that are not meant for a bot; at a table with keys each has one. @param {TableCard} table */
+const players = (table) => Object.keys(table.seats).filter((seat) => table.seats[seat] !== "bot");
+
+/** Whether this browser holds every key: as the host's does, or that of who sits alone among bots. @param {TableCard} table */
+export const holdsAll = (table) => isLocked(table) && players(table).every((seat) => keyOf(table.id, seat));
+
 /**
  * The seats of a table that are played in this browser: all of one without keys; the host's own; those it was invited to.
  * @param {TableCard} table
  * @returns {string[]}
  */
 export function ownSeats(table) {
-  const seats = Object.keys(table.seats);
-  if (!isLocked(table)) return seats;
-  const held = seats.filter((seat) => keyOf(table.id, seat));
-  const host = held.length === seats.length;
+  if (!isLocked(table)) return Object.keys(table.seats);
+  const held = players(table).filter((seat) => keyOf(table.id, seat));
   const here = held.filter((seat) => table.seats[seat] === "here");
-  return host && here.length ? here : held;
+  return holdsAll(table) && here.length ? here : held;
 }
 
 /** The address of a table with the seat, where this browser has been invited to one. @param {TableCard} table */

@@ -3,7 +3,7 @@
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { announce } from "../live.js";
-import { invitation, keyOf } from "../seat_keys.js";
+import { holdsAll, invitation } from "../seat_keys.js";
 import { t } from "../texts.js";
 import { wordsOf } from "./words_of.js";
 
@@ -12,11 +12,8 @@ import { wordsOf } from "./words_of.js";
 /** How the server is started for other devices. */
 const OPENED = "hexfront serve --host 0.0.0.0";
 
-/** The seats of others whose links this browser can show. @param {TableCard} table @returns {string[]} */
-export const invitable = (table) => Object.keys(table.seats).filter((seat) => table.seats[seat] === "link" && invites(table, seat));
-
-/** Only who set the table up holds every key. @param {TableCard} table @param {string} seat */
-const invites = (table, seat) => keyOf(table.id, seat) && Object.keys(table.seats).every((each) => keyOf(table.id, each));
+/** The seats whose links this browser can show: those on other devices, if it holds every key. @param {TableCard} table @returns {string[]} */
+export const invitable = (table) => (holdsAll(table) ? Object.keys(table.seats).filter((seat) => table.seats[seat] === "link") : []);
 
 /**
  * Show the links.

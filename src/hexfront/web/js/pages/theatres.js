@@ -12,11 +12,15 @@ import { store } from "../store.js";
 export const poster = (name, how) => framed(`/pictures/${name}.webp`, name, how);
 
 /**
- * The whole board, as it is drawn for the table, filling the frame.
+ * The whole board, as it is drawn for the table, filling the frame; until it is drawn, the light picture.
  * @param {string} game
  * @param {{class: string, eager?: boolean}} how
  */
-export const boardPicture = (game, how) => framed(boardAddress(game, store.get("language")), game, how);
+export function boardPicture(game, how) {
+  const frame = framed(boardAddress(game, store.get("language")), game, how);
+  frame.style.backgroundImage = `url("/pictures/${game}.webp")`;
+  return frame;
+}
 
 /**
  * @param {string} src

@@ -14,6 +14,8 @@ import { copyLink } from "./replay_link.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const PAUSE = 1400;
+/** How far apart the numbers of turns must be, in hundredths of the slider. */
+const ROOM = 5;
 
 /**
  * @param {HTMLElement} element
@@ -140,18 +142,26 @@ class ReplayPanel {
     this.where.textContent = past ? t("pages.replay.moment", { number: at, of: last }) : t("pages.replay.at_present", { number: last });
     this.chance.textContent = this.strip.at(at);
     clear(this.playButton, t(this.playing ? "pages.replay.pause" : "pages.replay.play"));
-    clear(
-      this.ticks,
-      ...this.moments.turns().map(({ seq, turn }) => h("span", { style: { left: `${last ? (100 * seq) / last : 0}%` } }, String(turn))),
-    );
+    clear(this.ticks, ...this.turnMarks(last));
     const lines = this.moments.at(at);
     clear(
       this.told,
-      ...lines.map((line) => h("li", {}, h("span", {}, line.text), " ", diceThrown(line.dice), " ", ruleLink(this.ctx, line.rule))),
+      ...lines.map((line) => h("li", { class: line.kind === "motive" ? "motive" : "" }, h("span", {}, line.text), " ", diceThrown(line.dice), " ", ruleLink(this.ctx, line.rule))),
     );
     const hex = lines.findLast((line) => line.hex)?.hex;
     if (past && hex) this.ctx.glance(hex);
     if (past && !this.playing) announce([t("pages.replay.moment", { number: at, of: last }), ...lines.map((line) => line.text)].join(" "));
+  }
+
+  /** A mark where each turn begins, with its number if there is room for it. @param {number} last */
+  turnMarks(last) {
+    let numbered = -ROOM;
+    return this.moments.turns().map(({ seq, turn }) => {
+      const at = last ? (100 * seq) / last : 0;
+      const room = at - numbered >= ROOM;
+      if (room) numbered = at;
+      return h("span", { style: { left: `${at}%` } }, room ? String(turn) : false);
+    });
   }
 
   toggle() {

@@ -28,9 +28,10 @@ export const played = (seats) => seats.filter((seat) => !botOf(seat));
 /** Whether the bots can be held up: not where others wait on their own devices. @param {import("../../wire.d.ts").TableCard} table */
 export const paced = (table) => !Object.values(table.seats).includes("link");
 
-/** Set the pace, and remember it for after a pause. @param {Play} socket @param {BotsMessage["pace"]} pace */
+/** Set the pace; what was before a pause is remembered. @param {Play} socket @param {BotsMessage["pace"]} pace */
 function setPace(socket, pace) {
-  if (pace !== "step") last = pace;
+  const moving = pace === "step" ? store.get("bots").pace : pace;
+  if (moving !== "step") last = moving;
   void socket.setPace(pace);
 }
 
