@@ -23,12 +23,12 @@ ROOT = Path(hexfront.__file__).parent
 
 @cache
 def positions(key: str, scenario: str, seed: int, number: int) -> tuple[State, ...]:
-    """So many positions, evenly spread over a game that good judgement plays and chance disturbs."""
+    """So many positions, evenly spread over a game that good judgement plays and chance disturbs; odd ones are keen."""
     game, kit = opened(key)
     judge = judges(key)
     assert judge is not None
     s, rng = game.start(kit, scenario, (), die=seed), Random(seed)
-    minds = {side: judge(kit, 0.0, 0) for side in range(len(game.meta.sides))}
+    minds = {side: judge(kit, 0.0, 0, bool(seed % 2)) for side in range(len(game.meta.sides))}
     found = []
     while actors(s):
         side = actors(s)[0]
@@ -39,13 +39,16 @@ def positions(key: str, scenario: str, seed: int, number: int) -> tuple[State, .
     return tuple(found[i * len(found) // number] for i in range(number))
 
 
+@pytest.mark.parametrize("keen", [False, True])
 @pytest.mark.parametrize("key", GAMES)
-def test_a_bot_takes_only_options(key: str) -> None:
+def test_a_judge_knows_only_options(key: str, keen: bool) -> None:
     game, kit = opened(key)
+    judge = judges(key)
+    assert judge is not None
     for scenario in (x.key for x in game.meta.scenarios):
         for s in positions(key, scenario, 1, 40):
             side = actors(s)[0]
-            assert Player(game, kit, "standard", side, 3).decide(s).act in options(s, side)
+            assert judge(kit, 0.0, 3, keen).opinions(clone(s), side)[0].act in options(s, side)
 
 
 @pytest.mark.parametrize("name", ["random", "standard", "strong"])
@@ -58,12 +61,15 @@ def test_the_same_seed_gives_the_same_decisions(key: str, name: str) -> None:
         assert first == second
 
 
-def test_a_choice_does_not_depend_on_what_is_hidden() -> None:
+@pytest.mark.parametrize("keen", [False, True])
+def test_a_choice_does_not_depend_on_what_is_hidden(keen: bool) -> None:
     game, kit = opened("formosa")
+    judge = judges("formosa")
+    assert judge is not None
     for scenario in (x.key for x in game.meta.scenarios):
-        for number, s in enumerate(positions("formosa", scenario, 3, 40)):
+        for number, s in enumerate(positions("formosa", scenario, 3, 60)):
             side = actors(s)[0]
-            chosen = {Player(game, kit, "standard", side, 5).decide(world).act for world in worlds(s, side, number)}
+            chosen = {judge(kit, 0.0, 0, keen).opinions(world, side)[0].act for world in worlds(s, side, number)}
             assert len(chosen) == 1, s.stack[-1]
 
 
@@ -74,7 +80,7 @@ def test_a_search_does_not_depend_on_what_is_hidden() -> None:
     looked_at = {0: 0, 1: 0}
     for number, s in enumerate(positions("formosa", "scenario_2", 3, 900)):
         side = actors(s)[0]
-        if judge(kit, 0.0, 0).plans_anew(s, side) and looked_at[side] < 2:
+        if judge(kit, 0.0, 0, True).plans_anew(s, side) and looked_at[side] < 2:
             looked_at[side] += 1
             bots = [(Player(game, kit, "strong", side, 5, nodes=60), world) for world in worlds(s, side, number)[:3]]
             chosen = {bot.decide(world).act for bot, world in bots}

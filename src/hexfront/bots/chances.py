@@ -198,7 +198,7 @@ class Rollouts:
         if judge is None:
             raise ValueError(f"{journal.game.key} has no bot that could play it on yet")
         self.game, self.effort = journal.game, effort
-        self.make: Callable[[], Judge] = lambda: judge(journal.kit, EVEN, 0)
+        self.make: Callable[[], Judge] = lambda: judge(journal.kit, EVEN, 0, False)
         self.first = first_side(journal.game)
 
     def sample(self, s: State, act: tuple[int, Act] | None = None, number: int = 0) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -60,11 +61,11 @@ class StandardBrain:
         return equal[seed % len(equal)]
 
 
-def judges(key: str) -> Callable[[Any, float, int], Judge] | None:
+def judges(key: str) -> Callable[[Any, float, int, bool], Judge] | None:
     """The `judge` of a game's `evaluate.py`; None for a game without one."""
     name = f"hexfront.games.{key}.evaluate"
     try:
-        found: Callable[[Any, float, int], Judge] = import_module(name).judge
+        found: Callable[[Any, float, int, bool], Judge] = import_module(name).judge
     except ModuleNotFoundError as e:
         if e.name != name:
             raise
@@ -93,8 +94,8 @@ class Player:
         if self.name == "random" or judge is None:
             return RandomBrain(self.game)
         if self.name == "standard":
-            return StandardBrain(judge(kit, temper, 0))
-        return StrongBot(self.game, lambda temper, whim: judge(kit, temper, whim), temper, nodes)
+            return StandardBrain(judge(kit, temper, 0, False))
+        return StrongBot(self.game, partial(judge, kit), temper, nodes)
 
     def decide(self, truth: State) -> Choice:
         """What it does now. The state it thinks about is dealt anew from what its side may know."""

@@ -4,16 +4,17 @@ Where a phase begins that is played by one plan, the candidates are styles: temp
 world is what the side may know with the hidden dealt at random and fresh dice. The same worlds are used for every
 candidate, so that luck weighs on all alike; after every two worlds the worse half is dropped. The style that does best
 is followed until the next plan is made. What decides a game, such as where to land first, is looked at for longer.
+
+Its own judge is a keen one; whoever else plays is taken for a plain player, as the standard bot is one.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import NamedTuple
 
 from hexfront.kernel.game import Game
-from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN, Judge, Opinion
+from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN, Bench, Judge, Opinion
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, advance
 
@@ -36,18 +37,20 @@ class Style(NamedTuple):
 class StrongBot:
     """Planned rollouts with a short horizon."""
 
-    def __init__(self, game: Game, judge: Callable[[float, int], Judge], temper: float, nodes: int) -> None:
+    def __init__(self, game: Game, judge: Bench, temper: float, nodes: int) -> None:
         self.game, self.make, self.temper, self.nodes = game, judge, temper, nodes
-        self.judge = judge(temper, 0)
+        self.judge: Judge | None = None
         self.spent = 0
         self.until: float | None = None
 
     def think(self, s: State, side: int, seed: int, until: float | None = None) -> Opinion:
-        """The judge's word, after the style has been chosen where a plan begins."""
+        """The judge's word, after the style has been chosen where a plan begins; before the first, some whim's."""
         self.spent, self.until = 0, until
-        if self.judge.plans_anew(s, side):
-            self.judge = self.make(*self.best(s, side, seed))
-        return self.judge.opinions(s, side)[0]
+        judge = self.judge or self.make(self.temper, seed % WHIM + 1, True)
+        if judge.plans_anew(s, side):
+            judge = self.make(*self.best(s, side, seed, judge.foresight(s, side)), True)
+        self.judge = judge
+        return judge.opinions(s, side)[0]
 
     def styles(self, seed: int, whims: int) -> list[Style]:
         """The plain one, the other tempers, some whims."""
@@ -58,9 +61,8 @@ class StrongBot:
             *(Style(self.temper, (seed + i) % WHIM + 1) for i in range(whims)),
         ]
 
-    def best(self, s: State, side: int, seed: int) -> Style:
-        """The style that does best; a world that the time cuts short does not count."""
-        ahead = self.judge.foresight(s, side)
+    def best(self, s: State, side: int, seed: int, ahead: int) -> Style:
+        """The style that does best so many turns ahead; a world that the time cuts short does not count."""
         styles, plain = self.styles(seed, WHIMS * ahead), self.game.plain_for(s, side)
         totals = dict.fromkeys(styles, 0.0)
         worlds = 0
@@ -85,13 +87,13 @@ class StrongBot:
 
     def play(self, world: State, side: int, style: Style, ahead: int) -> float:
         """The chance to win when the plan has been followed and answered: where a turn some way ahead is planned."""
-        own, turn = self.make(*style), self.game.aids.turn
+        own, turn = self.make(*style, True), self.game.aids.turn
         last = turn(world) + ahead
         judges: dict[int, Judge] = {side: own}
         while (who := actors(world)) and not self.late:
             if turn(world) >= last and side in who and own.plans_anew(world, side):
                 break
-            judge = judges.get(who[0]) or judges.setdefault(who[0], self.make(EVEN, 0))
+            judge = judges.get(who[0]) or judges.setdefault(who[0], self.make(EVEN, 0, False))
             advance(world, who[0], judge.opinions(world, who[0])[0].act)
             world.events.clear()
             self.spent += 1

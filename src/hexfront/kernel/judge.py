@@ -1,7 +1,8 @@
 """What a game knows of good play: opinions on the options of a moment, and what a position is worth.
 
-A game's `evaluate.py` offers one function, `judge(kit, temper, whim)`. Bots are built on it and on nothing else of the
-game. A whim other than 0 makes a judge fancy some places more than others: so a bot finds other plans worth a thought.
+A game's `evaluate.py` offers one function, `judge(kit, temper, whim, keen)`. Bots are built on it and on nothing else
+of the game. A whim other than 0 makes a judge fancy some places more than others: so a bot finds other plans worth a
+thought. A keen judge has the better habits, where a game knows of any; the others are what an easier opponent has.
 """
 
 from __future__ import annotations
@@ -22,6 +23,14 @@ class Opinion(NamedTuple):
     weight: float
     reason: str
     args: dict[str, int] = {}
+
+
+class Bench(Protocol):
+    """Where judges come from: the `judge` of a game with its kit."""
+
+    def __call__(self, temper: float, whim: int, keen: bool) -> Judge:
+        """A judge of a temper, with a whim, keen or plain."""
+        ...
 
 
 class Judge(Protocol):

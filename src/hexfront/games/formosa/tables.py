@@ -223,7 +223,7 @@ class WishList(msgspec.Struct, frozen=True):
     buy: tuple[str, ...]
 
 
-class Posts(msgspec.Struct, frozen=True):
+class PostTable(msgspec.Struct, frozen=True):
     """What a hex is worth to the Japanese defence."""
 
     source: Source
@@ -238,7 +238,7 @@ class AutoSetUp(msgspec.Struct, frozen=True):
     """`auto_set_up.toml`."""
 
     japanese: WishList
-    posts: Posts
+    posts: PostTable
     allied_scenario_1: WishList
     allied_scenario_2: WishList
 

@@ -386,6 +386,6 @@ ADVICE: dict[str, Callable[[LuzonJudge, Luzon, list[Act]], list[Opinion]]] = {
 }
 
 
-def judge(kit: Any, temper: float = EVEN, whim: int = 0) -> Judge:
-    """The judgement of the player in one game."""
+def judge(kit: Any, temper: float = EVEN, whim: int = 0, _keen: bool = False) -> Judge:
+    """The judgement of the player in one game; keen and plain play are the same here."""
     return LuzonJudge(kit, temper, whim)

@@ -15,8 +15,8 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion
 
-PRICE = {ALLIED: 0.3, JAPAN: 0.15}
-"""What a logistics point is worth, in victory points."""
+BUILDER = 5.0
+"""How much sooner an engineer lands where a base can be built."""
 
 
 def muster(s: Formosa, side: int, stacks: list[int]) -> tuple[list[tuple[int, int]], int, int]:
@@ -78,8 +78,8 @@ def declare(s: Formosa, side: int, step: Declare, acts: list[Act]) -> list[Opini
     return found
 
 
-def commit(s: Formosa, side: int, step: Commits, acts: list[Act]) -> list[Opinion]:
-    """15.4.1 Guns always; points where a shift brings more than they cost."""
+def commit(s: Formosa, side: int, step: Commits, acts: list[Act], price: float) -> list[Opinion]:
+    """15.4.1 Guns always; points where a shift brings more than they cost, at so many victory points each."""
     c = step.combat
     sign = 1 if side == c.attacker else -1
     now = declared(s, c)
@@ -91,7 +91,7 @@ def commit(s: Formosa, side: int, step: Commits, acts: list[Act]) -> list[Opinio
             found.append(Opinion(act, 4.0, "dropped_supply"))
         elif act.verb == "spend":
             gain = sign * (declared(s, c, sign * act.a) - now)
-            cost = PRICE[side] * act.a * scarcity(s, side)
+            cost = price * act.a * scarcity(s, side)
             found.append(Opinion(act, gain - cost, "spend", {"number": act.a}))
     return found
 
@@ -128,12 +128,13 @@ def retreats(s: Formosa, side: int, acts: list[Act]) -> list[Opinion]:
     ]
 
 
-def advances(s: Formosa, side: int, acts: list[Act], compulsory: bool = False) -> list[Opinion]:
+def advances(s: Formosa, side: int, acts: list[Act]) -> list[Opinion]:
     """15.8 Into places of worth, and where the stack is safe; never leave a place of worth empty."""
     points = site_points(s.kit)
-    found = [] if compulsory else [Opinion(Act("done"), 0.0, "hold")]
+    found = []
     for act in acts:
         if act.verb == "done":
+            found.append(Opinion(act, 0.0, "hold"))
             continue
         here = s.where[act.a]
         left = len(units_in(s, here)) == 1
@@ -145,6 +146,19 @@ def advances(s: Formosa, side: int, acts: list[Act], compulsory: bool = False) -
             weight -= 1.0
         found.append(Opinion(act, weight + 0.02 * cf(s, act.a), "go_on", {"hex": act.b}))
     return found
+
+
+def ashore(s: Formosa, acts: list[Act], port_first: bool) -> list[Opinion]:
+    """10.2.2 Who lands in a hex that was cleared: an engineer where a base can be built, then as in any advance."""
+    found = advances(s, ALLIED, acts)
+    if not port_first:
+        return found
+    builders = bits.of(s.where[u] for u in s.kit.units[ALLIED] if s.kit.base_face[u] is not None and s.where[u] >= 0)
+    sites = s.kit.sudden_death & ~builders
+    return [
+        o._replace(weight=o.weight + BUILDER * (s.kit.base_face[o.act.a] is not None and sites >> o.act.b & 1))
+        for o in found
+    ]
 
 
 def threat(s: Formosa, side: int, hex: int) -> int:

@@ -13,7 +13,7 @@ from hexfront.games.formosa.judgement.worth import (
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.invasions import LoadMarkers, beaches, marker_hexes, start_refusal
 from hexfront.games.formosa.rules.zones_of_control import ezoc
-from hexfront.games.formosa.state import Formosa, cf, units_in
+from hexfront.games.formosa.state import Formosa, cf, functional_ports, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion, fancy
@@ -107,7 +107,7 @@ def company(s: Formosa, placed: list[int], hex: int) -> float:
     return TOGETHER * min(3, beside) + (TOGETHER if linked else -ALONE)
 
 
-def load_rank(s: Formosa, unit: int, hex: int, aboard: list[int]) -> float:
+def load_rank(s: Formosa, unit: int, hex: int, aboard: list[int], port_first: bool) -> float:
     """Whom to load: engineers where a base can be built at once, guns and tanks once a load, then strength."""
     kit = s.kit
     kinds = [kit.type_of[u] for u in aboard]
@@ -118,7 +118,8 @@ def load_rank(s: Formosa, unit: int, hex: int, aboard: list[int]) -> float:
         return -1.0
     if kit.base_face[unit] is not None:
         wanted = where >= 0 and kit.sudden_death >> where & 1 and "engineer" not in kinds
-        return 8.0 if wanted and not opposed else 0.5
+        due = port_first and len(aboard) == BOAT_LOAD - 1 and where >= 0 and kit.ports >> where & 1
+        return 8.0 if wanted and (not opposed or (due and not functional_ports(s))) else 0.5
     weight = float(cf(s, unit))
     if kit.face[unit].bonus == "A":
         weight += 3.0 if not any(kit.face[u].bonus == "A" for u in aboard) else -3.0
@@ -127,14 +128,14 @@ def load_rank(s: Formosa, unit: int, hex: int, aboard: list[int]) -> float:
     return weight
 
 
-def load_markers(s: Formosa, step: LoadMarkers, acts: list[Act]) -> list[Opinion]:
+def load_markers(s: Formosa, step: LoadMarkers, acts: list[Act], port_first: bool) -> list[Opinion]:
     """10.2 Full loads, the best beaches first."""
     found = [Opinion(Act("done"), 0.0, "all_aboard")]
     aboard = {h: [u for u in step.loaded if s.where[u] == h] for h in marker_hexes(s)}
     worth = {h: marker_worth(s, h) if s.kit.land >> h & 1 else 3.0 for h in aboard}
     for act in acts:
         if act.verb == "load" and start_refusal(s, act.a) is None and s.where[act.a] < 0:
-            weight = load_rank(s, act.a, act.b, aboard[act.b])
+            weight = load_rank(s, act.a, act.b, aboard[act.b], port_first)
             if weight > 0:
                 found.append(Opinion(act, weight + 0.1 * worth[act.b], "aboard", {"unit": act.a, "hex": act.b}))
     return found

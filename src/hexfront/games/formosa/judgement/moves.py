@@ -20,8 +20,6 @@ FANCY = 0.5
 """What a whim adds to an attack or takes from it."""
 RISKY = 0.2
 """What an attack must bring to be planned, at an even temper."""
-WORTH_A_UNIT = 0.0
-"""What one more unit must add to an attack; else it is of more use elsewhere."""
 
 
 class Order(NamedTuple):
@@ -150,7 +148,7 @@ class Plan:
                 continue
             stand = min(where, key=lambda h: (stands[h], h))
             more = self.expected(hex, [*force, (unit, stand)], stands)
-            if value > 0 and more < value + WORTH_A_UNIT:
+            if value > 0 and more < value:
                 continue
             taken[stand] += 1
             force.append((unit, stand))

@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
+from hexfront.games.formosa.judgement.doctrine import Doctrine
 from hexfront.games.formosa.judgement.landings import neighbourhood, waiting
 from hexfront.games.formosa.judgement.worth import site_points, way_lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.auto_set_up import in_turn, post_for, posts
 from hexfront.games.formosa.rules.engineers import base_price
 from hexfront.games.formosa.rules.recruiting import price
+from hexfront.games.formosa.rules.scenarios import in_hand
 from hexfront.games.formosa.state import Formosa, cf, lp, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
-from hexfront.kernel.judge import Opinion
+from hexfront.kernel.judge import Opinion, fancy
 
 FIRST_CRAFT = 6
-RESERVE = {ALLIED: 4, JAPAN: 5}
-"""Logistics points kept for combat."""
+UNEVEN = 0.1
+"""How much more or less a post may be worth to a whim."""
 
 
-def japanese_set_up(s: Formosa, acts: list[Act]) -> list[Opinion]:
+def japanese_set_up(s: Formosa, acts: list[Act], doctrine: Doctrine) -> list[Opinion]:
     """24.1 Fortresses and first-line regiments, then everything where it belongs."""
     found = []
+    first = next(iter(in_turn(s.kit, in_hand(s, JAPAN))), -1) if doctrine.posts else -1
     for act in acts:
         if act.verb in ("auto", "done"):
             found.append(Opinion(act, 0.0, "place_the_rest" if act.verb == "auto" else "ready"))
-        elif act.verb == "buy" and lp(s, JAPAN) - price(s, act.a) >= RESERVE[JAPAN]:
+        elif act.verb == "deploy" and act.a == first:
+            found.append(Opinion(act, 0.1, "place_next", {"unit": act.a}))
+        elif act.verb == "buy" and lp(s, JAPAN) - price(s, act.a) >= doctrine.kept[JAPAN]:
             face = s.kit.face[act.a]
             weight = face.cf / max(1, price(s, act.a)) + 0.4 * (face.bonus == "D") - 1.0
             found.append(Opinion(act, weight, "recruit", {"unit": act.a}))
     return found
+
+
+def post(s: Formosa, unit: int, acts: list[Act], doctrine: Doctrine, whim: int) -> list[Opinion]:
+    """24.1 Where a unit starts, concealed: as the doctrine weighs the posts, a whim more or less."""
+    table = doctrine.posts or s.kit.auto.posts
+    worth = {hex: round(w * (1 + UNEVEN * fancy(whim, hex))) for hex, w in posts(s.kit, table).items()}
+    hex = post_for(s, unit, worth, table.garrison)
+    return [Opinion(act, 0.0, "defend_here", {"hex": hex}) for act in acts if act == Act("hide", hex)]
 
 
 def scouting(s: Formosa, acts: list[Act]) -> list[Opinion]:
@@ -56,9 +70,9 @@ def allied_set_up(s: Formosa, acts: list[Act]) -> list[Opinion]:
     return found
 
 
-def recruit(s: Formosa, side: int, acts: list[Act]) -> list[Opinion]:
-    """8.0 What is lost is replaced; the rest for craft, strikes and guards."""
-    return allied_recruits(s, acts) if side == ALLIED else japanese_recruits(s, acts)
+def recruit(s: Formosa, side: int, acts: list[Act], kept: int) -> list[Opinion]:
+    """8.0 What is lost is replaced; the rest for craft, strikes and guards; some points are kept."""
+    return allied_recruits(s, acts, kept) if side == ALLIED else japanese_recruits(s, acts, kept)
 
 
 def bases_due(s: Formosa) -> int:
@@ -68,10 +82,10 @@ def bases_due(s: Formosa) -> int:
     return sum(base_price(s, h) for h in sites if kit.sudden_death >> h & 1 and not s.functional_at >> h & 1)
 
 
-def allied_recruits(s: Formosa, acts: list[Act]) -> list[Opinion]:
+def allied_recruits(s: Formosa, acts: list[Act], kept: int) -> list[Opinion]:
     """8.0 Bases come first, then engineers for places held, craft while divisions wait, then replacements."""
     kit = s.kit
-    spare = lp(s, ALLIED) - bases_due(s) - RESERVE[ALLIED]
+    spare = lp(s, ALLIED) - bases_due(s) - kept
     craft = sum(s.where[m] == kit.markers_box for m in kit.amphibious)
     troops = sum(cf(s, u) >= 4 for u in waiting(s))
     builders = sum(kit.base_face[u] is not None and s.where[u] in (kit.staging, kit.amoy) for u in kit.units[ALLIED])
@@ -102,9 +116,9 @@ def allied_recruits(s: Formosa, acts: list[Act]) -> list[Opinion]:
     return found
 
 
-def japanese_recruits(s: Formosa, acts: list[Act]) -> list[Opinion]:
+def japanese_recruits(s: Formosa, acts: list[Act], kept: int) -> list[Opinion]:
     """8.0 Guards and labour for the towns, planes, Kamikaze with what would be lost."""
-    spare = lp(s, JAPAN) - RESERVE[JAPAN]
+    spare = lp(s, JAPAN) - kept
     found = [Opinion(Act("done"), 0.0, "keep_the_rest")]
     for act in acts:
         if act.verb == "buy_jp_air" and spare >= 2:

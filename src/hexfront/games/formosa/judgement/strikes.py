@@ -10,8 +10,8 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion
 
 
-def strike_planning(s: Formosa, side: int, acts: list[Act]) -> list[Opinion]:
-    """16.1 Enough fighters to win the sky, the rest over the troops; everything flies."""
+def strike_planning(s: Formosa, acts: list[Act], superiority: float) -> list[Opinion]:
+    """16.1 A share of the planes to win the sky, the rest over the troops; everything flies."""
     verb = acts[0].verb
     if verb == "plan_b29":
         return [Opinion(act, float(act.a), "plan_bombers") for act in acts]
@@ -20,8 +20,7 @@ def strike_planning(s: Formosa, side: int, acts: list[Act]) -> list[Opinion]:
         goal = most if s.turn == 1 or (most > 1 and s.turn % 3 == 0) else 0
         return [Opinion(act, -abs(act.a - goal), "plan_kamikaze") for act in acts]
     total = max(act.a + act.b for act in acts)
-    share = 0.45 if side == ALLIED else 0.6
-    goal = round(share * total)
+    goal = round(superiority * total)
     return [Opinion(act, act.a + act.b - 1.5 * abs(act.a - goal), "plan_strikes", {"number": act.a}) for act in acts]
 
 

@@ -11,6 +11,7 @@ from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.recruiting import buy_refusal, note_97, price, sites
 from hexfront.games.formosa.state import Formosa, lp, pay, place, set_concealed, units_in
+from hexfront.games.formosa.tables import PostTable
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 
@@ -50,9 +51,8 @@ def buy_in_order(s: Formosa, side: int) -> None:
 # placement
 
 
-def posts(kit: FormosaKit, rng: Dealer | None) -> Posts:
+def posts(kit: FormosaKit, t: PostTable, rng: Dealer | None = None) -> Posts:
     """4.2, 10.1 What the hexes of the island are worth to the defence; dice move each up or down."""
-    t = kit.auto.posts
     found: Posts = {}
     for hex in bits.each(kit.land):
         worth = t.victory_point * points(kit, hex)
@@ -75,8 +75,15 @@ def points(kit: FormosaKit, hex: int) -> int:
 
 def place_defenders(s: Formosa, units: list[int], rng: Dealer | None = None) -> None:
     """3.0 What is still in hand, concealed: static units, the others from the strongest, the camp, deception."""
-    worth = posts(s.kit, rng)
-    kit = s.kit
+    t = s.kit.auto.posts
+    worth = posts(s.kit, t, rng)
+    for unit in in_turn(s.kit, units):
+        place(s, unit, post_for(s, unit, worth, t.garrison))
+        set_concealed(s, unit, True)
+
+
+def in_turn(kit: FormosaKit, units: list[int]) -> list[int]:
+    """3.0 The order in which units find their posts."""
 
     def rank(unit: int) -> tuple[bool, bool, bool, int, int]:
         return (
@@ -87,12 +94,10 @@ def place_defenders(s: Formosa, units: list[int], rng: Dealer | None = None) -> 
             unit,
         )
 
-    for unit in sorted(units, key=rank):
-        place(s, unit, post_for(s, unit, worth))
-        set_concealed(s, unit, True)
+    return sorted(units, key=rank)
 
 
-def post_for(s: Formosa, unit: int, worth: Posts) -> int:
+def post_for(s: Formosa, unit: int, worth: Posts, garrison: int) -> int:
     """3.0 The best hex open to a unit."""
     free = sites(s, unit, True)
     if unit == s.kit.pw_camp:
@@ -103,13 +108,13 @@ def post_for(s: Formosa, unit: int, worth: Posts) -> int:
         held = [hex for hex in held if not s.japan_at >> hex & 1] or held
     if not held:
         return bits.first(free)
-    return max(held, key=lambda hex: (need(s, hex, worth), -hex))
+    return max(held, key=lambda hex: (need(s, hex, worth, garrison), -hex))
 
 
-def need(s: Formosa, hex: int, worth: Posts) -> int:
+def need(s: Formosa, hex: int, worth: Posts, garrison: int) -> int:
     """3.0 What one more unit is worth in a hex: less, the more strength is there."""
     there = sum(s.kit.face[u].cf for u in units_in(s, hex, JAPAN))
-    return worth[hex] * 100 // (s.kit.auto.posts.garrison + there)
+    return worth[hex] * 100 // (garrison + there)
 
 
 def out_of_the_way(s: Formosa, free: HexSet) -> int:
