@@ -13,7 +13,7 @@ import hexfront
 from hexfront.bots.match import Match, opened, play
 from hexfront.bots.player import Player, judges, names
 from hexfront.bots.random_bot import choose
-from hexfront.kernel.state import State, clone
+from hexfront.kernel.state import State, clone, pack
 from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.texts import LANGUAGES, load_texts
 
@@ -87,6 +87,23 @@ def test_a_search_does_not_depend_on_what_is_hidden() -> None:
             styles = {(bot.brain.judge.temper, bot.brain.judge.whim) for bot, _ in bots}  # type: ignore[attr-defined]
             assert len(chosen) == len(styles) == 1, (s.stack[-1], chosen, styles)
     assert looked_at == {0: 2, 1: 2}
+
+
+def test_a_search_starts_from_the_same_position_whatever_is_hidden() -> None:
+    game, kit = opened("formosa")
+    judge = judges("formosa")
+    assert judge is not None
+    looked_at = {0: 0, 1: 0}
+    for seed in (3, 5, 7):
+        for number, s in enumerate(positions("formosa", "scenario_2", seed, 900)):
+            side = actors(s)[0]
+            if judge(kit, 0.0, 0, True).plans_anew(s, side):
+                looked_at[side] += 1
+                found = [game.plain_for(world, side) for world in worlds(s, side, number)]
+                for plain in found:
+                    plain.die = 0
+                assert len({pack(plain) for plain in found}) == 1, (seed, number, s.stack[-1])
+    assert min(looked_at.values()) > 10
 
 
 def worlds(s: State, side: int, seed: int) -> list[State]:

@@ -115,6 +115,29 @@ class Concealment:
                     return False
         return True
 
+    def third(self, a: int, b: int, others: list[int]) -> int | None:
+        """8.1, 13.2 With whom two could change places in a ring where they alone could not."""
+        if not self.fits(a, b) or (self.away(b) and (self.away(a) or not self.same_price(a, b))):
+            return None
+        return next((c for c in others if c != b and self.may_rotate(a, b, c)), None)
+
+    def may_rotate(self, a: int, b: int, c: int) -> bool:
+        """8.1, 13.2 Whether three may change places in a ring: each stands for the next."""
+        ring = ((a, b), (b, c), (c, a))
+        if not self.fits(b, c) or not self.fits(c, a):
+            return False
+        away = [(unit, other) for unit, other in ring if self.away(other)]
+        if len(away) > 1 or not all(self.same_price(out, comes) for out, comes in away):
+            return False
+        loads: dict[int, list[int]] = {}
+        for unit, other in ring:
+            hex = self.s.where[other]
+            if hex >= 0:
+                load = loads.setdefault(hex, list(self.load[hex]))
+                load[self.kit.never_moves[unit]] += 1
+                load[self.kit.never_moves[other]] -= 1
+        return all(self.over(*load) == self.over(*self.load[hex]) for hex, load in loads.items())
+
     def over(self, mobile: int, static: int) -> tuple[int, int]:
         """13.2 Units above the limits."""
         limits = self.kit.tables.limits

@@ -13,7 +13,7 @@ from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit
 from hexfront.games.formosa.state import US, Formosa
 from hexfront.kernel.state import clone
 
-PASSES = 4
+PASSES = 8
 
 
 def plain_for(s: Formosa, side: int) -> Formosa:
@@ -29,20 +29,35 @@ def plain_for(s: Formosa, side: int) -> Formosa:
     return new
 
 
+def post(s: Formosa, unit: int) -> tuple[int, int]:
+    """Where a counter is, and whether it has moved."""
+    return s.where[unit], s.moved[unit]
+
+
 def sort_concealed(s: Formosa) -> None:
-    """11.0 Concealed counters in the order of their places, as far as they may change them; static ones first."""
+    """11.0 Concealed counters in the order of their posts, as far as two or three may change; static ones first."""
     found, fixed = Concealment(s), s.kit.never_moves
     ranked = sorted(found.hidden, key=lambda u: (not fixed[u], s.kit.type_of[u], u))
     for _ in range(PASSES):
-        changed = False
-        for i, a in enumerate(ranked):
-            for b in ranked[i + 1 :]:
-                if s.where[b] < s.where[a] and found.may_exchange(a, b):
-                    found.exchange(a, b)
-                    changed = True
-        if not changed:
+        changed = [forward(found, ranked, i) for i in range(len(ranked))]
+        if not any(changed):
             break
     found.name_mover()
+
+
+def forward(found: Concealment, ranked: list[int], i: int) -> bool:
+    """Bring a counter to the first post it may have, those ranked before it staying where they are; if it moved."""
+    s, a, rest = found.s, ranked[i], ranked[i + 1 :]
+    for b in sorted((u for u in rest if post(s, u) < post(s, a)), key=lambda u: post(s, u)):
+        if found.may_exchange(a, b):
+            found.exchange(a, b)
+            return True
+        c = found.third(a, b, rest)
+        if c is not None:
+            found.exchange(a, b)
+            found.exchange(b, c)
+            return True
+    return False
 
 
 def sort_points(s: Formosa) -> None:
