@@ -68,3 +68,17 @@ def test_engineers_land_with_the_wave_that_makes_for_a_port() -> None:
 def test_keen_japan_fights_for_the_sky_with_all_planes() -> None:
     keen, plain = (played("scenario_1", 3, (False, sharp), "AirLosses") for sharp in (True, False))
     assert keen.jp_tactical == 0 < plain.jp_tactical
+
+
+def test_keen_japan_buys_no_planes() -> None:
+    bought = dict.fromkeys(("plain", "keen"), 0)
+    for keen in bought:
+        s: Any = GAME.start(KIT, "scenario_2", (), die=3)
+        judges = [judge(KIT, EVEN, 0, False), judge(KIT, EVEN, 0, keen == "keen")]
+        while s.turn < 5 and actors(s):
+            side = actors(s)[0]
+            act = judges[side].opinions(s, side)[0].act
+            bought[keen] += act.verb == "buy_jp_air"
+            advance(s, side, act)
+            s.events.clear()
+    assert bought["keen"] == 0 < bought["plain"]

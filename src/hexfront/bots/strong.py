@@ -86,14 +86,19 @@ class StrongBot:
         return self.until is not None and time.monotonic() >= self.until
 
     def play(self, world: State, side: int, style: Style, ahead: int) -> float:
-        """The chance to win when the plan has been followed and answered: where a turn some way ahead is planned."""
+        """The chance to win some turns ahead, when the plan has been followed and plain ones after it."""
         own, turn = self.make(*style, True), self.game.aids.turn
-        last = turn(world) + ahead
-        judges: dict[int, Judge] = {side: own}
+        last, begun = turn(world) + ahead, False
+        judges: dict[int, Judge] = {}
         while (who := actors(world)) and not self.late:
-            if turn(world) >= last and side in who and own.plans_anew(world, side):
-                break
-            judge = judges.get(who[0]) or judges.setdefault(who[0], self.make(EVEN, 0, False))
+            if who[0] == side:
+                if begun and own.plans_anew(world, side):
+                    if turn(world) >= last:
+                        break
+                    own = self.make(self.temper, 0, True)
+                judge, begun = own, True
+            else:
+                judge = judges.get(who[0]) or judges.setdefault(who[0], self.make(EVEN, 0, False))
             advance(world, who[0], judge.opinions(world, who[0])[0].act)
             world.events.clear()
             self.spent += 1

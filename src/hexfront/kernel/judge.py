@@ -49,7 +49,7 @@ class Judge(Protocol):
         ...
 
     def foresight(self, s: Any, side: int) -> int:
-        """How many turns it takes to see what such a plan is worth."""
+        """How many turns it takes to see what such a plan is worth; 0 if the plain one is as good as any."""
         ...
 
 

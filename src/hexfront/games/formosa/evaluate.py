@@ -22,8 +22,8 @@ from hexfront.kernel.step import options
 
 EVEN_SCORE = 16.0
 """4.2 The middle of the draw."""
-FIRST_LANDING = 3
-"""Turns to look ahead before the first landing."""
+CAMPAIGN = 3
+"""Turns to look ahead where the campaign is decided."""
 NEAR = 20
 """Half movement points beyond which a place is out of reach for now."""
 WEIGHTS = {
@@ -72,15 +72,17 @@ class FormosaJudge:
         return self._plan
 
     def plans_anew(self, s: Formosa, side: int) -> bool:
-        """The first landing, or a Movement Phase in which nobody has moved yet."""
+        """The first post of the defence, the first landing, or a Movement Phase in which nobody has moved yet."""
         step = type(s.stack[-1]).__name__
+        if step == "PlaceInSetUp":
+            return not s.japan_at
         if step == "PlaceMarkers":
             return not s.allied_at and not marker_hexes(s)
         return step == "Movement" and not any(s.moved[u] == MOVED for u in s.kit.units[side])
 
     def foresight(self, s: Formosa, side: int) -> int:
-        """Where to land first decides a campaign; everything later shows within a turn."""
-        return FIRST_LANDING if type(s.stack[-1]).__name__ == "PlaceMarkers" else 1
+        """Where to stand and where to land decides a campaign; two plans of a phase differ by less than the dice."""
+        return 0 if type(s.stack[-1]).__name__ == "Movement" else CAMPAIGN
 
     def chance(self, s: Formosa, side: int) -> float:
         """The chance to win: points now and points in reach, against the middle of the draw."""
@@ -187,8 +189,8 @@ ADVICE: dict[str, Advice] = {
     "PlaceInSetUp": lambda m: purchases.post(m.s, m.step.unit, m.acts, m.judge.doctrine, m.judge.whim),
     "Reconnaissance": lambda m: purchases.scouting(m.s, m.acts),
     "AlliedSetUp": lambda m: purchases.allied_set_up(m.s, m.acts),
-    "Recruit": lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine.kept[m.side]),
-    "RecruitedKamikaze": lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine.kept[m.side]),
+    "Recruit": lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine),
+    "RecruitedKamikaze": lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine),
     "Deploy": lambda m: purchases.deploy(m.s, m.side, m.acts),
     "StrikePlanning": lambda m: strikes.strike_planning(m.s, m.acts, m.judge.doctrine.superiority[m.side]),
     "AirLosses": lambda m: strikes.air_losses(m.acts),

@@ -16,6 +16,8 @@ class Doctrine(NamedTuple):
     """What a logistics point is worth in combat, in victory points."""
     superiority: tuple[float, float]
     """16.1 The share of the planes that fights for the sky."""
+    planes: bool
+    """8.4 Whether Japan buys planes back; else the points go to guards and to combat."""
     port_first: bool
     """20.1 Whether engineers land with the first wave wherever it makes for a port."""
     posts: PostTable | None
@@ -23,6 +25,6 @@ class Doctrine(NamedTuple):
 
 
 POSTS = PostTable("reconstructed 24.1", victory_point=6, landing=4, reserve=7, garrison=8, chance=20)
-PLAIN = Doctrine((4, 5), (0.3, 0.15), (0.45, 0.6), False, None)
-KEEN = Doctrine((8, 5), (0.3, 0.05), (0.45, 1.0), True, POSTS)
+PLAIN = Doctrine((4, 5), (0.3, 0.15), (0.45, 0.6), True, False, None)
+KEEN = Doctrine((8, 5), (0.3, 0.05), (0.45, 1.0), False, True, POSTS)
 """What did best of the habits tried, one at a time, in games against plain play."""

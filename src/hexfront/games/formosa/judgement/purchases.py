@@ -70,9 +70,11 @@ def allied_set_up(s: Formosa, acts: list[Act]) -> list[Opinion]:
     return found
 
 
-def recruit(s: Formosa, side: int, acts: list[Act], kept: int) -> list[Opinion]:
+def recruit(s: Formosa, side: int, acts: list[Act], doctrine: Doctrine) -> list[Opinion]:
     """8.0 What is lost is replaced; the rest for craft, strikes and guards; some points are kept."""
-    return allied_recruits(s, acts, kept) if side == ALLIED else japanese_recruits(s, acts, kept)
+    if side == ALLIED:
+        return allied_recruits(s, acts, doctrine.kept[ALLIED])
+    return japanese_recruits(s, acts, doctrine.kept[JAPAN], doctrine.planes)
 
 
 def bases_due(s: Formosa) -> int:
@@ -116,12 +118,12 @@ def allied_recruits(s: Formosa, acts: list[Act], kept: int) -> list[Opinion]:
     return found
 
 
-def japanese_recruits(s: Formosa, acts: list[Act], kept: int) -> list[Opinion]:
+def japanese_recruits(s: Formosa, acts: list[Act], kept: int, planes: bool) -> list[Opinion]:
     """8.0 Guards and labour for the towns, planes, Kamikaze with what would be lost."""
     spare = lp(s, JAPAN) - kept
     found = [Opinion(Act("done"), 0.0, "keep_the_rest")]
     for act in acts:
-        if act.verb == "buy_jp_air" and spare >= 2:
+        if act.verb == "buy_jp_air" and planes and spare >= 2:
             found.append(Opinion(act, 0.8, "buy_planes"))
         elif act.verb == "buy_kamikaze" and spare >= act.a // 2 and act.a == 4:
             found.append(Opinion(act, 0.5, "buy_kamikaze"))
