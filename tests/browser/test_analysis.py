@@ -26,7 +26,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def table(address: str) -> str:
     """A game of Formosa at random that is over in its second turn."""
-    journal, rng = Journal.new("formosa", "scenario_2", seed=bytes([3]) * 32), Random(3)
+    journal, rng = Journal.new("formosa", "scenario_2", seed=bytes([10]) * 32), Random(10)
     while who := actors(journal.state):
         journal.decide(who[0], choose(journal.game, journal.state, who[0], rng))
     found: str = call(address, "/tables/import", msgspec.to_builtins(journal.save()))["id"]

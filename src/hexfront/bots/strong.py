@@ -1,9 +1,10 @@
-"""The strong bot: plans of several kinds, each played on until the next is due, in worlds dealt anew.
+"""The strong bot: plans of several kinds, each played on for some turns, in worlds dealt anew.
 
-Where a phase begins that is played by one plan, the candidates are styles: tempers and whims of the game's judge. A
-world is what the side may know with the hidden dealt at random and fresh dice. The same worlds are used for every
-candidate, so that luck weighs on all alike; after every two worlds the worse half is dropped. The style that does best
-is followed until the next plan is made. What decides a game, such as where to land first, is looked at for longer.
+Where a phase begins that is played by one plan, and the judge says that it can be seen what such a plan is worth, the
+candidates are styles: tempers and whims of the judge. A world is what the side may know with the hidden dealt at random
+and fresh dice. The same worlds are used for every candidate, so that luck weighs on all alike; after every two worlds
+the worse half is dropped. The style that does best is followed until the next plan is made. The further a judge must
+look ahead to see what a plan is worth, the more plans are tried and the longer.
 
 Its own judge is a keen one; whoever else plays is taken for a plain player, as the standard bot is one.
 """
