@@ -40,18 +40,18 @@ class StrongBot:
 
     def __init__(self, game: Game, judge: Bench, temper: float, nodes: int) -> None:
         self.game, self.make, self.temper, self.nodes = game, judge, temper, nodes
-        self.judge: Judge | None = None
+        self.judge = judge(temper, 0, True)
         self.spent = 0
         self.until: float | None = None
 
     def think(self, s: State, side: int, seed: int, until: float | None = None) -> Opinion:
-        """The judge's word, after the style has been chosen where a plan begins; before the first, some whim's."""
+        """The judge's word, after the style has been chosen where a plan begins."""
         self.spent, self.until = 0, until
-        judge = self.judge or self.make(self.temper, seed % WHIM + 1, True)
-        if judge.plans_anew(s, side):
-            judge = self.make(*self.best(s, side, seed, judge.foresight(s, side)), True)
-        self.judge = judge
-        return judge.opinions(s, side)[0]
+        if self.judge.plans_anew(s, side):
+            ahead = self.judge.foresight(s, side)
+            style = self.best(s, side, seed, ahead) if ahead else Style(self.temper, 0)
+            self.judge = self.make(*style, True)
+        return self.judge.opinions(s, side)[0]
 
     def styles(self, seed: int, whims: int) -> list[Style]:
         """The plain one, the other tempers, some whims."""
