@@ -10,12 +10,16 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hexfront.bots.player import Player
 from hexfront.bots.worker import Minds, Thought, Trouble, Worker
+from hexfront.games.formosa.evaluate import judge
+from hexfront.games.formosa.kit import JAPAN
 from hexfront.kernel.dice import CommittedDice
+from hexfront.kernel.judge import EVEN
 from hexfront.kernel.state import pack
 from hexfront.kernel.step import actors, decide
 from hexfront.testing import opened
@@ -28,12 +32,21 @@ def worker() -> Iterator[Worker]:
     found.close()
 
 
-def luzon_thought(bot: str = "standard", seconds: float | None = None, nodes: int = 300) -> Thought:
+def luzon_thought(bot: str = "standard") -> Thought:
     game, kit = opened("luzon")
     s = game.start(kit)
-    return Thought(
-        "t", "luzon", s.scenario, s.options, pack(game.clone_for(s, 0, 7)), 0, 7, bot, seconds=seconds, nodes=nodes
-    )
+    return Thought("a table of luzon", "luzon", s.scenario, s.options, pack(game.clone_for(s, 0, 7)), 0, 7, bot)
+
+
+def searching(seconds: float) -> Thought:
+    """The strong bot before a set-up, which it would search for years were there no limit in seconds."""
+    game, kit = opened("formosa")
+    s: Any = game.start(kit, "scenario_1")
+    mind = judge(s.kit, EVEN, 0, True)
+    while not mind.plans_anew(s, JAPAN):
+        decide(s, JAPAN, mind.opinions(s, JAPAN)[0].act)
+    dealt = pack(game.clone_for(s, JAPAN, 7))
+    return Thought("a table", "formosa", s.scenario, s.options, dealt, JAPAN, 7, "strong", seconds=seconds, nodes=10**9)
 
 
 def test_the_process_decides_as_a_player_here_would(worker: Worker) -> None:
@@ -51,7 +64,7 @@ def test_the_process_decides_as_a_player_here_would(worker: Worker) -> None:
 
 
 def test_a_killed_process_is_replaced_and_asked_again(worker: Worker) -> None:
-    thought = luzon_thought("strong", nodes=10**9, seconds=1.0)
+    thought = searching(1.0)
     expected = worker.think(luzon_thought())
     first = worker.pid
     assert first is not None
@@ -65,10 +78,10 @@ def test_a_killed_process_is_replaced_and_asked_again(worker: Worker) -> None:
 
 
 def test_the_time_limit_ends_a_search_that_has_nodes_left(worker: Worker) -> None:
-    worker.think(luzon_thought())
+    worker.think(searching(0.1))
     started = time.monotonic()
-    assert worker.think(luzon_thought("strong", seconds=0.3, nodes=10**9)).act
-    assert time.monotonic() - started < 3
+    assert worker.think(searching(0.6)).act
+    assert 0.5 < time.monotonic() - started < 3
 
 
 def test_trouble_is_told_and_ends_nothing(worker: Worker) -> None:

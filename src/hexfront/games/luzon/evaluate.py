@@ -1,47 +1,54 @@
 """Opinions on every decision of Luzon, and what a position is worth.
 
-The judge holds the ways of the counteroffensive with a rested division, sends every other unit after the objective
-that pays best, and never enters a hex at poor odds. It acts with one unit until that unit is done, then with the next.
+The judge guards the objectives of the counteroffensive with as few units as the rules allow, cuts the cropland off by
+the cheapest line, sends every other unit after what pays best, and enters no hex at poor odds before the last turn. It
+acts with one unit until that unit is done, then with the next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
-from hexfront.games.luzon.forecast import dice_distribution, entry_forecast
-from hexfront.games.luzon.kit import LuzonKit
+from hexfront.games.luzon.judgement.threat import Threat, holds, stands_firm
+from hexfront.games.luzon.judgement.worth import (
+    cropland_line,
+    goal_values,
+    hits_expected,
+    progress,
+    turns_left,
+    victory_chance,
+)
 from hexfront.games.luzon.rules import counteroffensive as co
 from hexfront.games.luzon.rules.combat import support_cost, support_refusal
-from hexfront.games.luzon.rules.defenders import column, modifier
+from hexfront.games.luzon.rules.defenders import modifier
 from hexfront.games.luzon.rules.movement import step_cost, ways
-from hexfront.games.luzon.rules.victory import cropland_cut_off
-from hexfront.games.luzon.state import Luzon, in_play, is_us
+from hexfront.games.luzon.rules.reinforcements import landing_hexes, landing_refusal
+from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.hexmap import bits, paths
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
-from hexfront.kernel.judge import EVEN, Judge, Opinion, fancy
+from hexfront.kernel.judge import EVEN, Judge, Opinion
 from hexfront.kernel.step import options
 
 FAR = 24
 """Points looked ahead: two turns and a half of a division."""
 SURE = 0.7
 """The chance at which a hex is entered, at an even temper."""
-FANCY = 0.6
-"""How much more or less a place may be worth to a whim."""
-RESTED = 8
-"""Points with which a division outlasts seven dice (11.7)."""
+FIRM = 0.99
+"""The chance to outlast the counteroffensive below which a guard gives up no points."""
 
 
 class LuzonJudge:
     """The judgement of the player."""
 
-    def __init__(self, kit: LuzonKit, temper: float = EVEN, whim: int = 0) -> None:
-        self.kit, self.temper, self.whim = kit, temper, whim
+    def __init__(self, temper: float = EVEN) -> None:
+        self.temper = temper
         self._turn = 0
         self._done: set[int] = set()
         self._claims: dict[int, int] = {}
-        self._screen: list[int] | None = None
+        self._guards: tuple[tuple[int, int], dict[int, int]] | None = None
+        self._line: HexSet | None = None
 
     def opinions(self, s: Luzon, side: int) -> list[Opinion]:
         """Opinions on the options of the moment, the best first."""
@@ -54,41 +61,34 @@ class LuzonJudge:
         """The counteroffensive beaten, if it comes, or the objectives in time, if it does not."""
         if not s.stack:
             return float(s.winner == side)
-        left = s.kit.tables.turns.last - s.turn
-        comes = 1 - (5 / 6) ** left
-        return comes * stands_firm(s) + (1 - comes) * progress(s, left)
+        comes = 1 - (5 / 6) ** turns_left(s)
+        return comes * stands_firm(s) + (1 - comes) * progress(s)
 
     def plans_anew(self, s: Luzon, side: int) -> bool:
         """An Operations Phase in which nobody has acted."""
         return type(s.stack[-1]).__name__ == "USOperations" and s.active < 0
 
     def foresight(self, s: Luzon, side: int) -> int:
-        """What a turn brings shows at its end."""
-        return 1
+        """Nothing is searched: other plans, played to the end of the game, won no more often than the plain one."""
+        return 0
 
     # the Operations Phase
 
     def operations(self, s: Luzon, acts: list[Act]) -> list[Opinion]:
-        """5.4 One unit after the other; the guard of the beachheads first."""
+        """5.4 One unit after the other; guards relieve each other when the rest has left."""
         if self._turn != s.turn:
-            self._turn, self._done, self._claims, self._screen = s.turn, set(), {}, None
+            self._turn, self._done, self._claims, self._line = s.turn, set(), {}, None
         by_unit: dict[int, list[Act]] = {}
         for act in acts:
             if act.verb not in ("end", "concede"):
                 by_unit.setdefault(act.a, []).append(act)
         if Act("end") not in acts:
             return self.go_on(s, by_unit.get(s.active, []), acts)
-        guards, screen = self.guards(s), self.screen(s)
+        guards = self.guards(s)
         order = [s.active] if s.active in by_unit else []
-        for unit in [*order, *guards, *screen, *by_unit]:
+        for unit in [*order, *(u for u in by_unit if u not in guards), *guards]:
             if unit in by_unit and unit not in self._done:
-                acts_of = by_unit[unit]
-                if unit in guards:
-                    found = self.guard(s, unit, acts_of)
-                elif unit in screen:
-                    found = self.stay_near(s, unit, acts_of)
-                else:
-                    found = self.send(s, unit, acts_of)
+                found = (self.guard if unit in guards else self.send)(s, unit, by_unit[unit])
                 if found:
                     return found
                 self._done.add(unit)
@@ -106,78 +106,48 @@ class LuzonJudge:
         """Whether an action leads to land that is ours and empty."""
         return act.verb == "move" and is_us(s, act.b) and not s.occupied >> act.b & 1 and not s.kit.is_water[act.b]
 
-    def guards(self, s: Luzon) -> list[int]:
-        """11.2 The divisions that hold what the counteroffensive would go for: the nearest to each such place."""
-        found: list[int] = []
-        if s.turn == s.kit.tables.turns.last:
-            return found
-        for hex in self.posts(s):
-            free = [u for u in s.kit.divisions if s.where[u] >= 0 and u not in found]
+    def guards(self, s: Luzon) -> dict[int, int]:
+        """11.2 Who stands where the counteroffensive would strike or slip through: the nearest, smaller units first."""
+        key = (s.turn, co.objectives(s))
+        if self._guards is None or self._guards[0] != key:
+            self._guards = (key, self.choose_guards(s) if turns_left(s) else {})
+        return self._guards[1]
+
+    def choose_guards(self, s: Luzon) -> dict[int, int]:
+        """11.2 For every post the unit that is missed least and would hold it."""
+        found: dict[int, int] = {}
+        for post in Threat(s).posts():
+            free = [u for u in s.kit.units if u not in found and self.can_guard(s, u, post)]
             if free:
-                found.append(min(free, key=lambda u: (s.kit.board.grid.distance(s.where[u], hex), u)))
+                found[min(free, key=lambda u: (self.guard_cost(s, u, post), u))] = post
         return found
 
-    def posts(self, s: Luzon) -> list[int]:
-        """11.2 Where guards stand: the objective nearest to the base area, and the cities once they are ours."""
-        coast_open = not co.nearest_objectives(s, False)
-        goals = co.nearest_objectives(s, coast_open)[:1]
-        return goals + list(bits.each(s.kit.cities & s.us_control))[:1]
+    def can_guard(self, s: Luzon, unit: int, post: int) -> bool:
+        """7.2 Whoever is on the map, or in the Box and may land there."""
+        if s.where[unit] >= 0:
+            return True
+        return s.where[unit] == s.kit.offshore and bool(landing_hexes(s, unit) >> post & 1)
+
+    def guard_cost(self, s: Luzon, unit: int, post: int) -> float:
+        """The way there, what else the unit could do, and the danger that it falls."""
+        kit, here = s.kit, s.where[unit]
+        away = 1 if here < 0 else kit.board.grid.distance(here, post)
+        other_use = 3.0 * kit.is_division[unit] + (unit in kit.airborne and not s.dropped[unit])
+        return away + other_use + 40 * (1 - holds(s, kit.allowance[unit], post))
 
     def guard(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
-        """A guard goes to its post and stays; with points to spare it takes what lies beside it."""
-        posts = self.posts(s)
-        post = posts[min(self.guards(s).index(unit), len(posts) - 1)]
+        """A guard goes to its post and stays."""
+        post = self.guards(s)[unit]
         if s.where[unit] == post:
             return []
-        way = self.way_to(s, unit, post)
-        if way and (act := Act("move", unit, way[0])) in acts and self.odds(s, act) >= SURE:
-            return [Opinion(act, 1.0, "guard", {"unit": unit, "hex": post})]
-        return []
-
-    def screen(self, s: Luzon) -> list[int]:
-        """11.3 Two divisions and two smaller units near the base area, the nearest; nobody where a line will do."""
-        if self._screen is None:
-            guards, need = self.guards(s), s.kit.tables.screen
-            unneeded = s.turn == s.kit.tables.turns.last or (
-                s.scenario != "historical" and co.line_holds(s, co.coast_opens(s))
-            )
-            if unneeded:
-                self._screen = []
-                return self._screen
-            zone = zone_of(s)
-
-            def away(unit: int) -> tuple[int, int]:
-                here = s.where[unit]
-                return (min((s.kit.board.grid.distance(here, h) for h in bits.each(zone)), default=99), unit)
-
-            divisions = sorted((u for u in s.kit.divisions if s.where[u] >= 0 and u not in guards), key=away)
-            watching = sum(zone >> s.where[u] & 1 for u in guards)
-            smaller = [u for u in s.kit.units if not s.kit.is_division[u] and in_play(s, u)]
-            smaller.sort(key=lambda u: away(u) if s.where[u] >= 0 else (3, u))
-            self._screen = divisions[: max(0, need.divisions - watching)] + smaller[: need.sub_divisional]
-        return self._screen
-
-    def stay_near(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
-        """11.3 Into the zone by the shortest way, then only from hex to hex of it."""
-        zone = zone_of(s)
         if s.where[unit] < 0:
-            near = [a for a in acts if a.verb == "place" and zone >> a.b & 1]
-            return [Opinion(near[0], 1.0, "screen", {"unit": unit})] if near else self.bring_in(s, unit, acts)
-        found = self.range_of(s, unit)
-        here = s.where[unit]
-        if zone >> here & 1:
-            goals = {g: v for g, v in self.goals(s, unit).items() if zone >> g & 1 and g in found.came and g != here}
-            goal = max(goals, key=lambda g: (goals[g] / (found.cost[g] + 2), -g), default=-1)
+            act = Act("land", unit)
+            possible = act in acts and landing_refusal(s, unit, post) is None and not s.occupied >> post & 1
         else:
-            open_to = [h for h in found.came if zone >> h & 1 and not s.occupied >> h & 1]
-            goal = min(open_to, key=lambda h: (found.cost[h], h), default=-1)
-        if goal < 0:
-            return []
-        act = Act("move", unit, found.way(goal)[0])
-        if act not in acts or self.odds(s, act) < SURE or (zone >> here & 1 and not zone >> act.b & 1):
-            return []
-        self._claims[unit] = goal
-        return [Opinion(act, 1.0, "screen", {"unit": unit, "hex": goal})]
+            way = self.way_to(s, unit, post)
+            act = Act("move", unit, way[0] if way else -1)
+            possible = act in acts and self.odds(s, act) >= SURE
+        return [Opinion(act, 1.0, "guard", {"unit": unit, "hex": post})] if possible else []
 
     def way_to(self, s: Luzon, unit: int, goal: int) -> tuple[int, ...]:
         """The cheapest way, hits to be expected counted."""
@@ -199,14 +169,14 @@ class LuzonJudge:
             return self.bring_in(s, unit, acts)
         assaults = [a for a in acts if a.verb == "assault"]
         for act in assaults:
-            if self.assault_odds(s, act) >= SURE - 0.15 * self.temper:
+            if self.assault_odds(s, act) >= self.sure(s):
                 return [Opinion(act, 2.0, "storm", {"hex": act.b})]
         found = self.range_of(s, unit)
         goals = self.goals(s, unit)
         best, worth = -1, 0.0
         for goal, value in goals.items():
             if goal in found.came and goal != s.where[unit]:
-                pays = value / (found.cost[goal] + 2)
+                pays = value * self.could_take(s, unit, goal) / (found.cost[goal] + 2)
                 if pays > worth:
                     best, worth = goal, pays
         if best < 0:
@@ -214,15 +184,27 @@ class LuzonJudge:
         self._claims[unit] = best
         step = found.way(best)[0]
         act = Act("move", unit, step)
-        if act not in acts or self.odds(s, act) < SURE - 0.2 * self.temper:
+        if act not in acts or self.odds(s, act) < self.sure(s):
             return []
-        return [Opinion(act, worth, "objective", {"unit": unit, "hex": best})]
+        reason = "line" if self.line(s) >> best & 1 else "objective"
+        return [Opinion(act, worth, reason, {"unit": unit, "hex": best, "number": found.cost[best]})]
+
+    def sure(self, s: Luzon) -> float:
+        """The chance at which a hex is entered: there is no later in the last turn."""
+        return SURE - 0.2 * self.temper if turns_left(s) else 0.0
+
+    def could_take(self, s: Luzon, unit: int, hex: int) -> float:
+        """10.3 The chance to take a hex from beside it with all points; what will not be tried is left to others."""
+        if is_us(s, hex):
+            return 1.0
+        chance = victory_chance(s, hex, s.kit.allowance[unit] - s.kit.japanese_cost[hex])
+        return chance if chance >= self.sure(s) else 0.0
 
     def goals(self, s: Luzon, unit: int) -> dict[int, float]:
         """3.0 What is left to take, by worth; what others go for counts little, cities are approached."""
         claimed = {goal for other, goal in self._claims.items() if other != unit}
         found: dict[int, float] = {}
-        for hexes, value in goal_values(s):
+        for hexes, value in goal_values(s, self.line(s)):
             for hex in bits.each(hexes & ~s.us_control):
                 if hex in s.kit.garrisons and s.kit.cities >> hex & 1:
                     for near in bits.each(s.kit.board.around(bits.bit(hex)) & s.kit.board.land & ~s.kit.cities):
@@ -230,9 +212,13 @@ class LuzonJudge:
                             found[near] = max(found.get(near, 0.0), value)
                 else:
                     found[hex] = max(found.get(hex, 0.0), value * (0.15 if hex in claimed else 1.0))
-        if self.whim:
-            return {hex: value * (1 + FANCY * fancy(self.whim, hex)) for hex, value in found.items()}
         return found
+
+    def line(self, s: Luzon) -> HexSet:
+        """3.2.2 The line this turn that would cut the cropland off."""
+        if self._line is None:
+            self._line = cropland_line(s)
+        return self._line
 
     def bring_in(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
         """7.2, 8.9 From the Box: a drop on Corregidor, a landing near something worth it."""
@@ -261,73 +247,16 @@ class LuzonJudge:
         return victory_chance(s, act.b, points)
 
 
-def goal_values(s: Luzon) -> list[tuple[int, float]]:
-    """3.0 The objectives and what a hex of each is worth now."""
-    kit, need = s.kit, s.kit.tables.victory
-    held = bits.count(kit.towns & s.us_control)
-    beside = bits.count(kit.sgba_towns & s.us_control)
-    crops = bits.count(kit.cropland & s.us_control)
-    return [
-        (kit.mandatory, 10.0),
-        (kit.sgba_towns, 7.0 if beside < need.sgba_towns else 1.5),
-        (kit.towns & ~kit.sgba_towns, 6.0 if held < need.towns else 0.5),
-        (kit.cropland, 0.0 if crops >= need.cropland or cropland_cut_off(s) else 3.0),
-    ]
+def _rescue(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]:
+    """5.2 Somebody from the Box, or at least no guard: the check for the counteroffensive is next."""
+    guards = judge.choose_guards(s)
 
+    def spare(act: Act) -> float:
+        if act.verb == "refuse":
+            return 0.0
+        return 0.5 if act.a in guards else 2.0 if s.where[act.a] < 0 else 1.0
 
-@lru_cache(16)
-def hits_expected(kit: LuzonKit, modifier: int) -> tuple[int, ...]:
-    """10.2 The hits to be expected on entering each hex; none at sea."""
-    return tuple(
-        0 if kit.is_water[hex] else round(mean_garrison(kit, hex, modifier) * (7 - kit.hits_from[hex]) / 6)
-        for hex in range(kit.board.grid.size)
-    )
-
-
-def mean_garrison(kit: LuzonKit, hex: int, modifier: int) -> float:
-    """9.2, 9.3 The defenders, or fire dice, to be expected in a hex."""
-    garrison = kit.garrisons.get(hex)
-    if garrison is not None:
-        return float(sum(number * p for number, p in dice_distribution(garrison.dice, garrison.less).items()))
-    row = kit.defenders[hex]
-    return sum(row[column(face, modifier) - 1] for face in range(1, 7)) / 6 if row else 0.0
-
-
-def victory_chance(s: Luzon, hex: int, points: int) -> float:
-    """10.3 The chance to take a hex with so many points left."""
-    results = entry_forecast(s, hex, max(0, points)).results
-    return float(sum(r.chance for r in results if r.key == "victory"))
-
-
-def stands_firm(s: Luzon) -> float:
-    """11.0 Whether the counteroffensive would be beaten as things stand."""
-    coast_open = co.coast_opens(s)
-    if not co.screen_in_place(s) and co.free_path(s, coast_open):
-        return 0.0
-    near = [u for u in s.kit.units if s.where[u] >= 0 and s.op[u] >= RESTED]
-    return 0.95 if near else 0.5
-
-
-def progress(s: Luzon, left: int) -> float:
-    """3.0 How likely the objectives are in the turns left, from what is still to do."""
-    kit, need = s.kit, s.kit.tables.victory
-    todo = bits.count(kit.mandatory & ~s.us_control) * 2.0
-    todo += max(0, need.towns - bits.count(kit.towns & s.us_control)) * 4.0
-    todo += 0.0 if cropland_cut_off(s) else max(0, need.cropland - bits.count(kit.cropland & s.us_control)) * 3.0
-    able = 12.0 * (left + 1)
-    return max(0.0, min(1.0, 1.2 - todo / (1.6 * able)))
-
-
-def zone_of(s: Luzon) -> int:
-    """11.3 The land that counts as near the base area."""
-    return co.near_base_area(s) & s.kit.board.land & ~s.kit.sgba
-
-
-def _rescue(_: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]:
-    return [
-        Opinion(a, 0.0 if a.verb == "refuse" else 2.0 if s.where[a.a] < 0 else 1.0, "rescue", {"unit": a.a})
-        for a in acts
-    ]
+    return [Opinion(a, spare(a), "rescue", {"unit": a.a}) for a in acts]
 
 
 def _deduct(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]:
@@ -336,9 +265,12 @@ def _deduct(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]:
     found = []
     for act in acts:
         left = s.op[act.a] - act.b
-        spare = 2.0 if s.where[act.a] < 0 else 0.0 if act.a in guards else 1.0
-        if act.a in guards and left >= RESTED:
-            spare = 1.5
+        if s.where[act.a] < 0:
+            spare = 2.0
+        elif act.a in guards:
+            spare = 1.5 if holds(s, left, guards[act.a]) >= FIRM else 0.0
+        else:
+            spare = 1.0
         found.append(
             Opinion(act, spare + 0.01 * act.b - (0.05 * (5 - left) if left < 5 else 0.0), "deduct", {"unit": act.a})
         )
@@ -348,6 +280,9 @@ def _deduct(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]:
 def _choose_place(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]:
     """7.2, 8.9 Near what is left to take, away from where others are."""
     unit = getattr(s.stack[-1], "unit", -1)
+    post = judge.guards(s).get(unit, -1)
+    if Act(acts[0].verb, post) in acts:
+        return [Opinion(Act(acts[0].verb, post), 1.0, "guard", {"unit": unit, "hex": post})]
     goals = judge.goals(s, unit)
     grid = s.kit.board.grid
     found = []
@@ -386,6 +321,6 @@ ADVICE: dict[str, Callable[[LuzonJudge, Luzon, list[Act]], list[Opinion]]] = {
 }
 
 
-def judge(kit: Any, temper: float = EVEN, whim: int = 0, _keen: bool = False) -> Judge:
-    """The judgement of the player in one game; keen and plain play are the same here."""
-    return LuzonJudge(kit, temper, whim)
+def judge(_kit: Any, temper: float = EVEN, _whim: int = 0, _keen: bool = False) -> Judge:
+    """The judgement of the player in one game; there is one way of playing it, without whims."""
+    return LuzonJudge(temper)
