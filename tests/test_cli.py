@@ -176,6 +176,16 @@ def test_replay_tells_why_a_bot_decided_and_verify_does_not_ask(saved: Path) -> 
     assert "Bot normal: " in run("replay", str(saved), "--language", "es").output
 
 
+def test_a_game_that_is_taken_up_again_keeps_the_reasons_of_its_bots(saved: Path) -> None:
+    tree = json.loads(saved.read_text())
+    tree["motives"] = {"1": {"bot": "standard", "reason": "rest", "args": {}}}
+    saved.write_text(json.dumps(tree))
+    run("play", "luzon", "--save", str(saved), typed="move us_37 0825\nundo\nquit\n")
+    again = json.loads(saved.read_text())
+    assert len(again["entries"]) > len(tree["entries"])
+    assert again["motives"] == tree["motives"]
+
+
 def test_a_simulation_repeats_itself_and_uses_several_processes() -> None:
     one = run("sim", "luzon", "-n", "8", "--seed", "3").output
     two = run("sim", "luzon", "-n", "8", "--seed", "3", "--jobs", "2").output

@@ -111,14 +111,15 @@ def play(
     texts = catalogue(game, language)
     try:
         if path.exists():
-            journal = load(read_save(path), packs(pack))
+            stored = read_save(path)
+            journal, motives = load(stored, packs(pack)), stored.motives
         else:
             kit = load_game(game).open_box(packs(pack))
             secret = bytes.fromhex(seed) if seed else None
-            journal = Journal.new(load_game(game), scenario, tuple(option or ()), secret, kit)
+            journal, motives = Journal.new(load_game(game), scenario, tuple(option or ()), secret, kit), {}
     except (ValueError, DataError, SaveError, Refused) as e:
         fail(explain(texts, e))
-    Terminal(journal, path, texts, console).run()
+    Terminal(journal, path, texts, console, motives).run()
 
 
 def explain(texts: Texts, error: Exception) -> str:

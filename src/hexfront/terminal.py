@@ -16,6 +16,7 @@ from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal, SaveError
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.step import actors, options, why_not
@@ -49,8 +50,11 @@ def act_words(journal: Journal, act: Act) -> dict[str, int]:
 class Terminal:
     """The table as a terminal shows it."""
 
-    def __init__(self, journal: Journal, path: Path, texts: Texts, console: Console) -> None:
+    def __init__(
+        self, journal: Journal, path: Path, texts: Texts, console: Console, motives: dict[int, Motive] | None = None
+    ) -> None:
         self.journal, self.path, self.texts, self.console = journal, path, texts, console
+        self.motives = motives
         self.kit = journal.kit
         self.commands = {
             "undo": self.undo,
@@ -63,7 +67,7 @@ class Terminal:
 
     def run(self) -> None:
         """Ask until the game is over or the player leaves."""
-        self.journal.write(self.path)
+        self.journal.write(self.path, self.motives)
         self.console.print(Panel(self.texts.say("game.introduction"), title=self.texts.say("game.title")))
         self.console.print(f"[dim]{escape(str(self.path))}[/dim]")
         self.tell(self.journal.history[0])
@@ -152,7 +156,7 @@ class Terminal:
         except Refused as refused:
             self.refuse(act, refused.refusals)
             return
-        self.journal.write(self.path)
+        self.journal.write(self.path, self.motives)
         self.tell(events)
 
     def refuse(self, act: Act, refusals: list[Refusal]) -> None:
@@ -179,7 +183,7 @@ class Terminal:
         except SaveError:
             self.console.print(f"[red]{self.say('ui.nothing_to_undo')}[/red]")
             return
-        self.journal.write(self.path)
+        self.journal.write(self.path, self.motives)
         self.console.print(f"[yellow]{self.say('ui.undone')}[/yellow] {escape(taken)}")
 
     def all_options(self) -> None:

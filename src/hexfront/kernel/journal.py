@@ -11,6 +11,7 @@ import secrets
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.kernel.act import Act, NotationError
 from hexfront.kernel.dice import CommittedDice, commitment
@@ -162,9 +163,10 @@ class Journal:
             self.entries,
         )
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Path, motives: dict[int, Motive] | None = None) -> None:
         """Write the save file in one stroke: the old file is there until the new one is complete."""
-        write_atomically(path, msgspec.json.format(msgspec.json.encode(self.save()), indent=1) + b"\n")
+        save = replace(self.save(), motives=motives or {})
+        write_atomically(path, msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
 
 
 def _dice(events: list[Event]) -> tuple[int, ...]:

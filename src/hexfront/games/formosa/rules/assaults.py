@@ -8,7 +8,7 @@ from hexfront.games.formosa.rules.combat_results import advance_refusal
 from hexfront.games.formosa.rules.eliminations import free_prisoners, in_play_still
 from hexfront.games.formosa.rules.ground_combat import Combat
 from hexfront.games.formosa.rules.obligations import landable
-from hexfront.games.formosa.state import NO_MOVE, Formosa, is_static, place, units_in
+from hexfront.games.formosa.state import Formosa, is_static, place, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -46,9 +46,8 @@ class AssaultOver(AlliedDecides, frozen=True):
         return [MUST_LAND if act.verb == "done" else NOT_NOW]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
-        """10.2.2 The unit is ashore and cannot move this turn."""
+        """10.2.2 The unit is ashore; since it was loaded it cannot move this turn."""
         place(s, act.a, act.b)
-        s.moved[act.a] = NO_MOVE
         s.obliged[act.a] = 0
         s.tell("lands", "10.2.2", unit=act.a, hex=act.b)
         free_prisoners(s, self.combat.camp, act.b)
