@@ -24,6 +24,7 @@ from hexfront.games.luzon.rules.combat import support_cost, support_refusal
 from hexfront.games.luzon.rules.defenders import modifier
 from hexfront.games.luzon.rules.movement import step_cost, ways
 from hexfront.games.luzon.rules.reinforcements import landing_hexes, landing_refusal
+from hexfront.games.luzon.rules.stacking import may_halt
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.hexmap import bits, paths
 from hexfront.hexmap.bits import HexSet
@@ -35,6 +36,8 @@ FAR = 24
 """Points looked ahead: two turns and a half of a division."""
 SURE = 0.7
 """The chance at which a hex is entered, at an even temper."""
+STAY = 2
+"""Who stands beside a city goes for what is no more points away than this, not for more."""
 FIRM = 0.99
 """The chance to outlast the counteroffensive below which a guard gives up no points."""
 
@@ -146,7 +149,7 @@ class LuzonJudge:
         else:
             way = self.way_to(s, unit, post)
             act = Act("move", unit, way[0] if way else -1)
-            possible = act in acts and self.odds(s, act) >= SURE
+            possible = act in acts and self.odds_on(s, unit, way) >= SURE
         return [Opinion(act, 1.0, "guard", {"unit": unit, "hex": post})] if possible else []
 
     def way_to(self, s: Luzon, unit: int, goal: int) -> tuple[int, ...]:
@@ -173,7 +176,7 @@ class LuzonJudge:
                 return [Opinion(act, 2.0, "storm", {"hex": act.b})]
         found = self.range_of(s, unit)
         goals = self.goals(s, unit)
-        best, worth = -1, 0.0
+        best, worth = -1, goals.get(s.where[unit], 0.0) / (STAY + 2)
         for goal, value in goals.items():
             if goal in found.came and goal != s.where[unit]:
                 pays = value * self.could_take(s, unit, goal) / (found.cost[goal] + 2)
@@ -182,9 +185,9 @@ class LuzonJudge:
         if best < 0:
             return []
         self._claims[unit] = best
-        step = found.way(best)[0]
-        act = Act("move", unit, step)
-        if act not in acts or self.odds(s, act) < self.sure(s):
+        way = found.way(best)
+        act = Act("move", unit, way[0])
+        if act not in acts or self.odds_on(s, unit, way) < self.sure(s):
             return []
         reason = "line" if self.line(s) >> best & 1 else "objective"
         return [Opinion(act, worth, reason, {"unit": unit, "hex": best, "number": found.cost[best]})]
@@ -206,10 +209,11 @@ class LuzonJudge:
         found: dict[int, float] = {}
         for hexes, value in goal_values(s, self.line(s)):
             for hex in bits.each(hexes & ~s.us_control):
-                if hex in s.kit.garrisons and s.kit.cities >> hex & 1:
-                    for near in bits.each(s.kit.board.around(bits.bit(hex)) & s.kit.board.land & ~s.kit.cities):
-                        if not s.occupied >> near & 1 or s.where[unit] == near:
-                            found[near] = max(found.get(near, 0.0), value)
+                if s.kit.cities >> hex & 1:
+                    beside = s.kit.board.around(bits.bit(hex)) & s.kit.board.land & ~s.kit.cities
+                    there = s.where[unit] >= 0 and beside >> s.where[unit] & 1 and may_halt(s, unit, s.where[unit])
+                    for near in (s.where[unit],) if there else bits.each(beside & ~s.occupied):
+                        found[near] = max(found.get(near, 0.0), value)
                 else:
                     found[hex] = max(found.get(hex, 0.0), value * (0.15 if hex in claimed else 1.0))
         return found
@@ -231,12 +235,19 @@ class LuzonJudge:
         lands = [a for a in acts if a.verb in ("land", "place")]
         return [Opinion(a, 1.0 - 0.01 * i, "bring_in", {"unit": unit}) for i, a in enumerate(lands)]
 
-    def odds(self, s: Luzon, act: Act) -> float:
-        """10.3 The chance to take the hex a move enters; 1 where nobody shoots."""
-        if is_us(s, act.b) or s.kit.is_water[act.b]:
-            return 1.0
-        left = s.op[act.a] - step_cost(s, act.a, s.where[act.a], act.b)
-        return victory_chance(s, act.b, left)
+    def odds_on(self, s: Luzon, unit: int, way: tuple[int, ...]) -> float:
+        """6.1, 10.3 The chance to get to the first hex of a way where the unit may halt, as far as its points last."""
+        here, left = s.where[unit], s.op[unit]
+        for hex in way:
+            left -= step_cost(s, unit, here, hex)
+            if left < 0:
+                return 0.0
+            if not is_us(s, hex) and not s.kit.is_water[hex]:
+                return victory_chance(s, hex, left)
+            if may_halt(s, unit, hex):
+                return 1.0
+            here = hex
+        return 0.0
 
     def assault_odds(self, s: Luzon, act: Act) -> float:
         """10.6 The chance of a prepared assault with all who can support it."""
