@@ -143,8 +143,24 @@ def test_the_adviser_is_asked_and_followed(visit: Open, address: str, size: View
     until(page, lambda: seq(page) > 0)
     expect(advice).to_have_count(0)
     page.locator('.decision [data-key="advise"]').click()
-    expect(advice).to_be_visible()
+    expect(page.locator('.decision [data-key="advised"]')).to_be_in_viewport(ratio=1)
     before = seq(page)
     page.keyboard.press("Escape")
     expect(advice).to_have_count(0)
     assert seq(page) == before
+
+
+def test_what_is_advised_is_brought_into_sight(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}", DESKTOP, confirm_battles=False)
+    page.wait_for_selector(READY)
+    page.locator('.box-piece[data-piece="us_112"]').click()
+    page.locator('.decision [data-key="land us_112"]').click()
+    expect(page.locator(".decision .prompt-text")).to_contain_text("comes ashore")
+    for _ in range(3):
+        page.mouse.move(500, 150)
+        page.mouse.down()
+        page.mouse.move(500, 850, steps=5)
+        page.mouse.up()
+    page.keyboard.press("a")
+    expect(page.locator(".decision .advice")).to_be_visible()
+    expect(page.locator(".pointed path")).to_be_in_viewport()

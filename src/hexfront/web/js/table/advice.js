@@ -45,8 +45,13 @@ export class Adviser {
     announce(found ? `${t("table.bots.advice_of", { name: t(`bot.${found.bot}.name`) })}: ${found.label}. ${found.reason}` : t("table.bots.no_advice"), true);
     if (option?.piece) desk.lift(option.piece);
     desk.render();
-    if (option?.hex) desk.preview([option.hex]);
-    /** @type {HTMLElement | null} */ (desk.parts.layout.decision.querySelector('[data-key="advised"]'))?.focus({ preventScroll: true });
+    if (option?.hex) {
+      desk.board.glance(option.hex);
+      desk.preview([option.hex]);
+    }
+    const follow = /** @type {HTMLElement | null} */ (desk.parts.layout.decision.querySelector('[data-key="advised"]'));
+    follow?.focus({ preventScroll: true });
+    for (const part of [follow?.closest(".advice"), follow]) part?.scrollIntoView({ block: "nearest" });
   }
 
   /** The option that is advised, as long as it is on offer. */
