@@ -63,6 +63,22 @@ def test_the_counteroffensive_gets_past_nobody_who_stands_where_the_judge_says(z
 
 
 @pytest.mark.parametrize(
+    ("held", "firm"),
+    [
+        ("us_43 where 0923", False),
+        ("us_43 where 0923\nus_37 where 0824", True),
+        ("us_43 where 0923\nus_25 where 0916\nus_1cav where 0917\nus_11ab where 1015", True),
+        ("us_25 where 0916\nus_1cav where 0917\nus_11ab where 1015", False),
+    ],
+    ids=["beaches open", "beaches watched", "screen", "screen and nobody on the way"],
+)
+def test_a_screen_makes_up_for_open_beaches_but_not_for_an_open_way(held: str, firm: bool) -> None:
+    text = "\n".join(f"{unit} where offshore_reserve" for unit in DIVISIONS[:4]) + f"\nturn 2\n{held}\n"
+    assert (stands_firm(scene(f"{text}step USOperations").s) > 0.8) == firm
+    assert (struck(text, 3) == US) == firm
+
+
+@pytest.mark.parametrize(
     ("options", "hex", "points", "chance"),
     [("yts army35", "1022", 10, 0.16), ("yts army35", "0923", 10, 0.92), ("", "1022", 8, 1.0), ("", "0923", 5, 0.998)],
 )

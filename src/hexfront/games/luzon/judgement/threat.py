@@ -23,7 +23,7 @@ class Threat:
         self.beside = kit.board.around(self.objectives) & kit.board.land & ~kit.sgba
 
     def posts(self) -> tuple[int, ...]:
-        """The fewest hexes whose guards it cannot get past to an objective, if objectives themselves can be guarded."""
+        """A few hexes, the best first, whose guards it cannot get past to an objective, a screen or not."""
         found: list[int] = []
         candidates = [*bits.each(self.objectives), *bits.each(self.beside)]
         least = self.exposed(0)
@@ -37,20 +37,27 @@ class Threat:
         return tuple(found)
 
     def exposed(self, held: HexSet) -> int:
-        """11.3, 11.5 To how many objectives it would get past units in these hexes: by any way, or by the nearest."""
-        free = self.ground & ~bits.dilate(held, self.stride)
-        found = bits.count(bits.flood_through(self.doors & free, free, self.ways, self.stride) & self.objectives)
-        meets = held & self.ground
-        unmet = self.ground & ~(meets | bits.spread(meets, self.ways, self.stride))
-        return found + sum(not held >> goal & 1 and self.unmet_on_the_way(goal, unmet) for goal in self.rings)
+        """To how many objectives it would get past units in these hexes, either way."""
+        return self.free(held) + self.unmet(held)
 
-    def unmet_on_the_way(self, goal: int, unmet: HexSet) -> bool:
+    def free(self, held: HexSet) -> int:
+        """11.3 To how many objectives it would slip past units in these hexes if there is no screen."""
+        ground = self.ground & ~bits.dilate(held, self.stride)
+        return bits.count(bits.flood_through(self.doors & ground, ground, self.ways, self.stride) & self.objectives)
+
+    def unmet(self, held: HexSet) -> int:
+        """11.5 How many of the nearest objectives it could reach without meeting a unit in these hexes."""
+        meets = held & self.ground
+        open_to_it = self.ground & ~(meets | bits.spread(meets, self.ways, self.stride))
+        return sum(not held >> goal & 1 and self.unmet_on_the_way(goal, open_to_it) for goal in self.rings)
+
+    def unmet_on_the_way(self, goal: int, open_to_it: HexSet) -> bool:
         """11.5 Whether a shortest way leads to the goal over hexes next to nobody."""
         rings = self.rings[goal]
         start = next(i for i, ring in enumerate(rings) if ring & self.doors)
         here = rings[start] & self.doors
         for ring in reversed(rings[:start]):
-            here = bits.spread(here & unmet, self.ways, self.stride) & ring
+            here = bits.spread(here & open_to_it, self.ways, self.stride) & ring
         return bool(here)
 
 
@@ -71,7 +78,7 @@ def binomial_below(dice: int, hits_from: int, points: int) -> float:
 
 def stands_firm(s: Luzon) -> float:
     """11.0 Whether the counteroffensive would be beaten as things stand."""
-    threat = Threat(s)
-    if threat.rings and threat.exposed(bits.of(s.where[u] for u in s.kit.units if s.where[u] >= 0)):
+    threat, held = Threat(s), bits.of(s.where[u] for u in s.kit.units if s.where[u] >= 0)
+    if threat.unmet(held) or (threat.rings and threat.free(held) and not co.screen_in_place(s)):
         return 0.0
     return min((holds(s, s.op[u], s.where[u]) for u in s.kit.units if s.where[u] in threat.rings), default=0.9)
