@@ -149,9 +149,18 @@ def test_a_hex_is_tried_at_poor_odds_in_the_last_turn_only() -> None:
     assert tried[6] != []
 
 
+def test_nobody_goes_for_what_he_would_never_attack() -> None:
+    """Clark Field is for divisions; in the last turn anybody may try."""
+    for turn, tried in ((5, False), (6, True)):
+        t = scene(f"turn {turn}\nstep USOperations")
+        mind = LuzonJudge()
+        assert mind.could_take(t.s, piece("us_37"), KIT.clark) > 0.7
+        assert (mind.could_take(t.s, piece("us_112"), KIT.clark) > 0) == tried
+
+
 def test_a_guard_is_not_sent_on_a_rescue_mission() -> None:
     for turn in (3, 6):
-        t = scene(f"turn {turn}\nus_112 where 0923\nus_43 where 1024\nstep RescueMission")
+        t = scene(f"turn {turn}\nus_112 where 0923\nus_503 where 1025\nus_43 where 1024\nstep RescueMission")
         found = {o.act.a: o.weight for o in LuzonJudge().opinions(t.s, US) if o.act.verb == "rescue"}
         refuse = next(o.weight for o in LuzonJudge().opinions(t.s, US) if o.act.verb == "refuse")
         others = [weight for unit, weight in found.items() if unit not in LuzonJudge().choose_guards(t.s)]
