@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.recorded.recording import FOLDER, moments, path, read
 
 from hexfront.kernel.journal import load
 from hexfront.testing import opened, playable
-from tests.recorded.recording import FOLDER, moments, path, read
 
 FILES = sorted(FOLDER.glob("*/*/*.json.gz"))
 every_recording = pytest.mark.parametrize("file", FILES, ids=[f"{f.parts[-3]}-{f.parts[-2]}-{f.stem}" for f in FILES])
