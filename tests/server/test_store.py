@@ -207,16 +207,6 @@ def test_a_game_played_under_other_rules_is_shown_but_not_opened(
     assert client.get(f"/api/v1/tables/{table}").status_code == 200
 
 
-def test_tables_nobody_sits_at_leave_memory(client: Client, open_table: Open, sit: Sit, house: House) -> None:
-    kept = open_table()
-    with sit(kept) as seat:
-        for _ in range(40):
-            client.get(f"/api/v1/tables/{open_table()}/view")
-        assert len(house.tables._live) <= 32
-        assert kept in house.tables._live
-        seat.play(2)
-
-
 # the plug
 
 SERVER = """

@@ -218,15 +218,21 @@ async def export_table(state: State, id: FromPath[str], authorization: FromHeade
 async def table_play(socket: WebSocket[Any, Any, Any], state: State, id: FromPath[str]) -> None:
     """The play socket."""
     await socket.accept()
-    seat, language = (socket.query_params.get(name, "") for name in ("seat", "language"))
-    tables = house(state).tables
+    language = socket.query_params.get("language", "")
     try:
-        key = await shown_key(socket) if await tables.locked(id) else ""
-        voice, side = await tables.admit(id, language or "en", seat, key)
+        await _sit_down(socket, house(state), id, language or "en")
     except Problem as problem:
         await turn_away(socket, problem, language if language in LANGUAGES else "en")
-        return
-    await play(socket, house(state).pilots, id, voice, side)
+    except Exception:
+        log.exception("a socket failed")
+        await turn_away(socket, Problem("internal"), language if language in LANGUAGES else "en")
+
+
+async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, language: str) -> None:
+    """Play at a table, if the key fits."""
+    key = await shown_key(socket) if await shared.tables.locked(id) else ""
+    voice, side = await shared.tables.admit(id, language, socket.query_params.get("seat", ""), key)
+    await play(socket, shared.pilots, id, voice, side)
 
 
 # the client

@@ -40,8 +40,9 @@ from hexfront.server.wire_bots import AskAdvice, LetBot, SetPace, StepOn
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader before it is sent away; it can come back and gets a view."""
-BARRED, GONE, TOO_SLOW = 4401, 4404, 4408
-"""Close codes: not your seat; there is no such table any more; the reader did not keep up."""
+FAILED, BARRED, GONE, TOO_SLOW = 1011, 4401, 4404, 4408
+"""Close codes: our fault; not your seat; there is no such table any more; the reader did not keep up."""
+CLOSING = {"not_your_seat": BARRED, "internal": FAILED}
 PATIENCE = 10.0
 """How many seconds a newcomer has to show a key."""
 
@@ -102,11 +103,7 @@ async def play(socket: Socket, pilots: Pilots, table: str, voice: Voice, side: i
     player, tables = Player(socket, table, voice, side), pilots.tables
     pump = asyncio.create_task(player.pump())
     try:
-        try:
-            await tables.join(table, player)
-        except Problem as problem:  # a kept game that cannot be used any more
-            await turn_away(socket, problem, voice.texts.language)
-            return
+        await tables.join(table, player)
         while (data := await _receive(socket, pump)) is not None:
             await answer(pilots, player, data)
     finally:
@@ -129,7 +126,7 @@ async def turn_away(socket: Socket, problem: Problem, language: str) -> None:
     """Say why nobody can sit down here, and hang up."""
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end is gone
         await socket.send_data(encode(explained(problem, own_words(language))), mode="text", encoding="utf-8")
-        await socket.close(BARRED if problem.code == "not_your_seat" else GONE)
+        await socket.close(CLOSING.get(problem.code, GONE))
 
 
 async def _receive(socket: Socket, pump: asyncio.Task[None]) -> bytes | None:
@@ -272,6 +269,9 @@ async def _advise(pilots: Pilots, player: Player, message: AskAdvice) -> None:
         player.say(await pilots.advise(player.table, player.voice, player.side, message.bot, message.id))
     except Problem as problem:
         player.fail(problem, message.id)
+    except Exception:
+        log.exception("advice could not be given")
+        player.fail(Problem("internal"), message.id)
 
 
 BOTS: dict[type[Any], Callable[[Pilots, Player, Any], Awaitable[None]]] = {

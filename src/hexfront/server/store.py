@@ -343,7 +343,8 @@ def _entry(row: Row[Any]) -> Entry:
 def _engine(url: str) -> Engine:
     """A database by its URL; SQLite in write-ahead mode, every commit on the disk before it counts."""
     parsed = make_url(url)
-    engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
+    # values of a statement that fails may be seeds or fingerprints of keys: they belong in no log
+    engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite", hide_parameters=True)
     if engine.dialect.name != "sqlite":
         return engine
     if parsed.database:

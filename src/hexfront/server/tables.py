@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from time import monotonic
 from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -39,8 +39,8 @@ from hexfront.server.voice import Voice
 from hexfront.server.wire import Happened, LogLine, NewTable, Report, TableCard, ToClient, WireView
 from hexfront.server.wire_bots import BotsMessage, Pace, WireBot
 
-MOST_LIVE = 32
-"""How many tables are kept in memory; those with somebody at them always are."""
+IDLE = 120.0
+"""How many seconds a table stays in memory after its last use; one with somebody at it always does."""
 
 T = TypeVar("T")
 logger = logging.getLogger("hexfront.server")
@@ -69,6 +69,8 @@ class Live:
         self.id, self.journal, self.seating, self.motives = id, journal, seating, motives
         self.past = Past(journal)
         self.moments = Moments(journal, self.past)
+        self.used = monotonic()
+        """When somebody last had it to himself."""
 
     def view(self, voice: Voice, side: int) -> WireView:
         """The table now."""
@@ -84,7 +86,8 @@ class Tables:
 
     def __init__(self, store: Store, library: Library) -> None:
         self.store, self.library = store, library
-        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._live: dict[str, Live] = {}
+        self._sweeping: asyncio.TimerHandle | None = None
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listeners: dict[str, set[Listener]] = {}
         self._pool = ThreadPoolExecutor(1 if store.single_writer else 8, "store")
@@ -99,6 +102,8 @@ class Tables:
 
     def close(self) -> None:
         """Finish what is being stored, and let go."""
+        if self._sweeping:
+            self._sweeping.cancel()
         self._pool.shutdown()
         self.store.close()
 
@@ -203,9 +208,12 @@ class Tables:
                     lambda: (self.store.save(id), self.store.seating(id), self.store.motives(id))
                 )
                 self._live[id] = await asyncio.to_thread(lambda: Live(id, self._reload(save), seating, motives))
-                self._make_room()
-            self._live.move_to_end(id)
-            yield self._live[id]
+                self._sweep_later()
+            live = self._live[id]
+            try:
+                yield live
+            finally:
+                live.used = monotonic()
 
     def _replay(self, save: Save) -> Journal:
         try:
@@ -222,10 +230,18 @@ class Tables:
             logger.error("a kept game of %s cannot be used: %s", save.game, e)
             raise Problem("refused", also="unusable") from None
 
-    def _make_room(self) -> None:
-        idle = [id for id in self._live if not self._listeners.get(id)]
-        for id in idle[: max(0, len(self._live) - MOST_LIVE)]:
-            del self._live[id]
+    def _sweep_later(self) -> None:
+        if self._sweeping is None:
+            self._sweeping = asyncio.get_running_loop().call_later(IDLE / 2, self._sweep)
+
+    def _sweep(self) -> None:
+        """Let go of tables that nobody is at and nobody has used for a while; look again while there are any left."""
+        self._sweeping, since = None, monotonic() - IDLE
+        for id, live in list(self._live.items()):
+            if live.used < since and not self._listeners.get(id) and not self._lock(id).locked():
+                del self._live[id]
+        if self._live:
+            self._sweep_later()
 
     async def decide(self, id: str, voice: Voice, side: int, seq: int, text: str, why: Motive | None = None) -> None:
         """Carry out a decision, store it, tell everybody. Refused and Problem change nothing. A bot says why."""
