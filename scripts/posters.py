@@ -10,39 +10,18 @@ from __future__ import annotations
 import io
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from PIL import Image
 from playwright.sync_api import Browser
 from rich.progress import track
 from tests.browser.machine import browsing, serving
 
+from hexfront.draw.look import Part, folders, look
 from hexfront.kernel.game import GAMES
 
-OUT = Path(__file__).parent.parent / "src" / "hexfront" / "web" / "pictures"
-
-
-class Part(NamedTuple):
-    """A part of a board: how often its width goes into that of the sheet, the corner it starts at as shares of the
-    sheet, and the size of the picture."""
-
-    zoom: float
-    x: float
-    y: float
-    width: int = 800
-    height: int = 500
-
-
-CARDS = {
-    "luzon": Part(1.55, 0.04, 0.41),
-    "formosa": Part(1.35, 0.14, 0.17),
-    "singapore": Part(1.75, 0.05, 0.55),
-    "bataan": Part(1.4, 0.26, 0.4),
-    "guadalcanal": Part(1.9, 0.34, 0.14),
-    "ichigo": Part(1.5, 0.3, 0.3),
-}
-HERO = Part(1.2, 0.05, 0.4, 1400, 720)
+HERO = Path(__file__).parent.parent / "src" / "hexfront" / "web" / "pictures" / "hero.webp"
 SHOW = """([zoom, x, y, ratio]) => {
   const sheet = document.documentElement;
   const { x: left, y: top, width, height } = sheet.viewBox.baseVal;
@@ -66,13 +45,20 @@ def poster(browser: Browser, address: str, game: str, part: Part) -> bytes:
     return found.getvalue()
 
 
+def wanted() -> Iterator[tuple[Path, str, Part]]:
+    """Where a picture belongs, and what it shows: by the looks of the games."""
+    for game in GAMES:
+        if part := look(game).poster:
+            yield folders(game)[0] / "look" / "poster.webp", game, part
+        if part := look(game).hero:
+            yield HERO, game, part
+
+
 def main() -> int:
     """All of them."""
-    OUT.mkdir(exist_ok=True)
-    wanted = {**{game: (game, CARDS[game]) for game in GAMES}, "hero": ("luzon", HERO)}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
-        for name, (game, part) in track(wanted.items(), description="posters"):
-            (OUT / f"{name}.webp").write_bytes(poster(browser, address, game, part))
+        for path, game, part in track(list(wanted()), description="posters"):
+            path.write_bytes(poster(browser, address, game, part))
     return 0
 
 

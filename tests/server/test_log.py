@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from hexfront.bots.random_bot import choose
+from hexfront.draw.look import look
 from hexfront.kernel.events import Event
 from hexfront.kernel.step import actors, advance
 from hexfront.kernel.texts import LANGUAGES, load_texts
-from hexfront.server.lines import dice_notes, event_lines
+from hexfront.server.lines import event_lines
 from hexfront.server.problem import STATUS
 from hexfront.server.report import luck
 from hexfront.server.voice import Voice
@@ -83,7 +84,7 @@ def test_every_word_of_the_server_is_there(key: str, language: str) -> None:
     game, kit = opened(key)
     s, texts = game.start(kit), load_texts(key, language)
     keys = [f"error.{code}" for code in (*STATUS, "no_piece", "not_playable", "unusable", "not_over")]
-    keys += [f"luck.{kind}" for kind in ("all", *dice_notes(key).kinds)]
+    keys += [f"luck.{kind}" for kind in ("all", *look(key).dice.kinds)]
     keys += [f"measure.{measure}" for measure in game.aids.measures(s)]
     keys += [f"overlay.{layer.key}" for layer in game.aids.overlays(s, 0)]
     keys += [f"objective.{objective.key}" for objective in game.aids.objectives(s, 0)]
@@ -96,7 +97,7 @@ def test_every_word_of_the_server_is_there(key: str, language: str) -> None:
 @pytest.mark.parametrize("key", ["luzon", "formosa"])
 def test_every_kind_of_throw_is_noted(key: str) -> None:
     game, kit = opened(key)
-    noted = {rule for rules in dice_notes(key).kinds.values() for rule in rules}
+    noted = {rule for rules in look(key).dice.kinds.values() for rule in rules}
     thrown: set[str] = set()
     for seed in range(6):
         rng, s = Random(seed), game.start(kit, game.meta.scenarios[-1].key, (), die=seed)
@@ -109,6 +110,6 @@ def test_every_kind_of_throw_is_noted(key: str) -> None:
 
 
 def test_what_is_noted_of_dice_exists() -> None:
-    notes = dice_notes("luzon")
+    notes = look("luzon").dice
     assert all(VOICE.texts.has(f"event.{key}") for key in notes.announced)
-    assert dice_notes("bataan").kinds == {}
+    assert look("bataan").dice.kinds == {}

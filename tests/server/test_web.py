@@ -32,6 +32,31 @@ def web(tmp_path: Path) -> Web:
     return Web(tmp_path)
 
 
+@pytest.fixture
+def shelf(web: Web, tmp_path: Path) -> Web:
+    """A game of a series: the module is its own, the rest that of the series."""
+    files = {
+        "game/client/client.js": 'import "/js/b.js";\nimport "./part.js";\n',
+        "game/data/secret.json": "{}",
+        "series/client/client.js": "// of the series",
+        "series/client/part.js": "",
+        "series/client/style.css": ".series { }\n",
+        "series/client/notes.py": "",
+        "series/look/look.toml": "",
+        "series/look/poster.webp": "",
+        "series/look/other.webp": "",
+    }
+    for name, text in files.items():
+        (tmp_path / "shelf" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "shelf" / name).write_text(text, encoding="utf-8")
+    folders = (tmp_path / "shelf/game", tmp_path / "shelf/series")
+    root = tmp_path / "root"
+    root.mkdir()
+    for name in ("index.html", "js", "styles"):
+        (tmp_path / name).rename(root / name)
+    return Web(root, {"game": folders}, {"styles/two.css": b".made { }\n"})
+
+
 def test_the_page_names_every_module_that_it_will_need_once(web: Web) -> None:
     page = web.page("js/app.js").data.decode()
     assert HINT.findall(page) == ["js/app.js", "js/deep/a.js", "js/b.js"]
@@ -64,3 +89,34 @@ def test_style_sheets_come_in_one_piece(web: Web, tmp_path: Path) -> None:
 def test_what_is_not_in_the_folder_is_not_there(web: Web) -> None:
     with pytest.raises(Problem):
         web.file("../conftest.py")
+
+
+def test_a_game_adds_its_own_files_or_those_of_its_series(shelf: Web) -> None:
+    assert b"/js/b.js" in shelf.file("games/game/client/client.js").data
+    assert shelf.file("games/game/client/style.css").data == b".series { }\n"
+    assert shelf.of_game("game", "look/poster.webp") == "games/game/look/poster.webp"
+    assert shelf.of_game("game", "client/none.js") == ""
+
+
+def test_only_the_client_and_the_poster_of_a_game_are_shown(shelf: Web) -> None:
+    for name in (
+        "data/secret.json",
+        "look/look.toml",
+        "look/other.webp",
+        "client/notes.py",
+        "client/../data/secret.json",
+    ):
+        with pytest.raises(Problem):
+            shelf.file(f"games/game/{name}")
+
+
+def test_the_page_of_a_game_names_its_modules_and_its_style(shelf: Web) -> None:
+    page = shelf.page("js/later.js", "games/game/client/client.js", "games/game/client/style.css", "").data.decode()
+    modules = ["js/later.js", "games/game/client/client.js", "js/b.js", "games/game/client/part.js"]
+    assert HINT.findall(page)[: len(modules)] == modules
+    assert '<link rel="preload" as="style" href="/games/game/client/style.css">' in page
+
+
+def test_a_sheet_that_is_made_stands_in_its_place(shelf: Web) -> None:
+    assert b".made" in shelf.file("styles/all.css").data
+    assert b".two" not in shelf.file("styles/all.css").data

@@ -1,4 +1,4 @@
-"""The colours of the boards, one family for all with a sea and an accent of its own for each theatre.
+"""The colours of the boards, one family for all with a sea and an accent of its own for each theatre (`look.toml`).
 
 Every colour is a CSS custom property, `--rough` for "rough". Grounds are filled areas, inks are lines and
 letters; the dark sheet is computed from the light one, so that nobody has to keep two lists.
@@ -7,6 +7,8 @@ letters; the dark sheet is computed from the light one, so that nobody has to ke
 from __future__ import annotations
 
 from colorsys import hls_to_rgb, rgb_to_hls
+
+from hexfront.draw.look import look
 
 GROUNDS: dict[str, str] = {
     "paper": "#f6f1e6",
@@ -56,28 +58,16 @@ INKS: dict[str, str] = {
 }
 """Lines and letters, on every board."""
 
-THEATRES: dict[str, dict[str, str]] = {
-    "luzon": {"accent": "#8f2d23", "sea": "#9fc0c8", "shore": "#e3efeb"},
-    "formosa": {"accent": "#1f6a5a", "sea": "#9cc3bd", "shore": "#e2f0e9"},
-    "singapore": {"accent": "#b0552a", "sea": "#a5c6c6", "shore": "#e8f1ea"},
-    "bataan": {"accent": "#5d5b1f", "sea": "#a3bfcb", "shore": "#e4eef0"},
-    "guadalcanal": {"accent": "#1d5c86", "sea": "#98c1cb", "shore": "#e0f1f0"},
-    "ichigo": {"accent": "#a3702a", "sea": "#a6bfca", "shore": "#e6eef0"},
-}
-"""What is different in each theatre: accent, open sea, water at the shore."""
-
-DEFAULT_THEATRE = {"accent": "#7a3b2e", "sea": "#a3c1ca", "shore": "#e4efec"}
-
 DEPTHS = 7
 """Bands of depth between the shore and the open sea."""
 
 
 def colours(game: str) -> dict[str, str]:
     """Every colour of a board by the name of its custom property, on light paper."""
-    theatre = THEATRES.get(game, DEFAULT_THEATRE)
-    depths = {f"depth-{n}": mixed(theatre["shore"], theatre["sea"], (n / DEPTHS) ** 0.75) for n in range(DEPTHS + 1)}
-    sea = {"sea": theatre["sea"], "lake": mixed(theatre["shore"], theatre["sea"], 0.45)}
-    return {**GROUNDS, **INKS, "accent": theatre["accent"], **sea, **depths}
+    own = look(game).board
+    depths = {f"depth-{n}": mixed(own.shore, own.sea, (n / DEPTHS) ** 0.75) for n in range(DEPTHS + 1)}
+    sea = {"sea": own.sea, "lake": mixed(own.shore, own.sea, 0.45)}
+    return {**GROUNDS, **INKS, "accent": own.accent, **sea, **depths}
 
 
 DARK: dict[str, str] = {

@@ -21,6 +21,7 @@ from litestar.types import ExceptionHandlersMap
 
 from hexfront import __version__
 from hexfront.bots.chances import Effort
+from hexfront.draw.look import folders
 from hexfront.draw.style import stylesheet
 from hexfront.kernel.game import GAMES
 from hexfront.kernel.texts import LANGUAGES
@@ -33,6 +34,7 @@ from hexfront.server.play import play, shown_key, turn_away
 from hexfront.server.problem import STATUS, Code, Problem, explained
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
+from hexfront.server.theatres import CLIENT, STYLE, THEATRES, theatres
 from hexfront.server.voice import Voice
 from hexfront.server.web import Asset, Web
 from hexfront.server.wire import MOST_BYTES, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
@@ -77,9 +79,9 @@ OPENAPI = OpenAPIConfig("Hexfront", __version__, path="/schema", render_plugins=
 
 
 @get("/games", sync_to_thread=False)
-def games(language: FromQuery[str] = "en") -> tuple[GameCard, ...]:
+def games(state: State, language: FromQuery[str] = "en") -> tuple[GameCard, ...]:
     """The lobby."""
-    return pages.game_cards(language)
+    return pages.game_cards(house(state).web, language)
 
 
 @get("/games/{game:str}/board.svg", media_type="image/svg+xml", sync_to_thread=True, packed=True)
@@ -238,15 +240,29 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
 # the client
 
 
-PAGES = {"": "js/pages/lobby.js", "t": "js/table/page.js", "new": "js/pages/new.js"}
-"""What the client begins with, by the first word of the address."""
-
-
-@get(["/", "/t/{id:str}", "/new/{game:str}"], sync_to_thread=False, include_in_schema=False, packed=True)
+@get("/", sync_to_thread=False, include_in_schema=False, packed=True)
 def index(request: AnyRequest, state: State) -> Response[bytes]:
     """The page; the client looks at the address itself."""
-    first = request.scope["path"].split("/")[1]
-    return house(state).web.page("js/app.js", PAGES[first]).answer(request)
+    return house(state).web.page("js/app.js", "js/pages/lobby.js").answer(request)
+
+
+@get("/new/{game:str}", sync_to_thread=False, include_in_schema=False, packed=True)
+def new_page(request: AnyRequest, state: State, game: FromPath[str]) -> Response[bytes]:
+    """The page where a game is set up."""
+    web = house(state).web
+    return web.page("js/app.js", "js/pages/new.js", web.of_game(game, CLIENT)).answer(request)
+
+
+@get("/t/{id:str}", include_in_schema=False, packed=True)
+async def table_page(request: AnyRequest, state: State, id: FromPath[str]) -> Response[bytes]:
+    """The page of a table, even of one that is not there: the client says so."""
+    web, tables = house(state).web, house(state).tables
+    try:
+        game = (await tables.card(id)).game
+    except Problem:
+        game = ""
+    own = (web.of_game(game, name) for name in (CLIENT, STYLE))
+    return web.page("js/app.js", "js/table/page.js", *own).answer(request)
 
 
 @get("/{name:path}", sync_to_thread=False, include_in_schema=False, packed=True)
@@ -320,7 +336,8 @@ def create_app(
     library = Library(packs)
     tables = Tables(Store(database), library)
     folder = web or Path(str(package_files("hexfront") / "web"))
-    shared = House(library, tables, Web(folder), effort)
+    files = Web(folder, {game: folders(game) for game in GAMES}, {THEATRES: theatres().encode()})
+    shared = House(library, tables, files, effort)
     api = Router(
         "/api/v1",
         response_headers={"Cache-Control": "no-store"},
@@ -332,7 +349,7 @@ def create_app(
         ],
     )  # fmt: skip
     app = Litestar(
-        [api, index, static],
+        [api, index, new_page, table_page, static],
         state=State({"house": shared}),
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,

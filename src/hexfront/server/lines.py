@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 
 import msgspec
 
+from hexfront.draw.look import look
 from hexfront.kernel.events import Event
-from hexfront.kernel.files import convert, load_toml
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
 from hexfront.server.moments import Moments
 from hexfront.server.motive import motive_line
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
-
-
-class DiceNotes(msgspec.Struct, frozen=True):
-    """What `dice.toml` says of a game: events whose dice follow them, and kinds of throws by rule numbers."""
-
-    announced: tuple[str, ...] = ()
-    kinds: dict[str, tuple[str, ...]] = {}
-
-
-@cache
-def dice_notes(game: str) -> DiceNotes:
-    """What is noted of a game's dice; nothing if the file does not name it."""
-    path = Path(__file__).with_name("dice.toml")
-    return convert(load_toml(path).get(game, {}), DiceNotes, path)
 
 
 def event_lines(voice: Voice, seq: int, events: Iterable[Event], side: int) -> tuple[LogLine, ...]:
@@ -87,7 +71,7 @@ class _Teller:
 
     def __init__(self, voice: Voice, seq: int) -> None:
         self.voice, self.seq = voice, seq
-        self.announced = dice_notes(voice.game.key).announced
+        self.announced = look(voice.game.key).dice.announced
         self.lines: list[LogLine] = []
         self.waiting: list[Event] = []
         self.thrower = -1

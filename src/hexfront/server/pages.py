@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.bots.player import names
 from hexfront.draw.counters import counter, faces
@@ -16,14 +17,22 @@ from hexfront.kernel.game import GAMES, OptionMeta, ScenarioMeta
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.texts import Texts, folder
 from hexfront.server.library import Library, known_game, known_language, meta_of, own_words, texts_of
+from hexfront.server.theatres import own_files
 from hexfront.server.voice import Voice
+from hexfront.server.web import Web
 from hexfront.server.wire_pages import Chart, Choice, GameCard, GuideStep, PieceCard, RuleCard, Rules
 
 
-def game_cards(language: str) -> tuple[GameCard, ...]:
+def game_cards(web: Web, language: str) -> tuple[GameCard, ...]:
     """All games, the planned ones too."""
     known_language(language)
-    return tuple(_game_card(key, language) for key in GAMES)
+    return tuple(_dressed(_game_card(key, language), web) for key in GAMES)
+
+
+def _dressed(card: GameCard, web: Web) -> GameCard:
+    """A card with the addresses of what the game shows of its own."""
+    client, style, poster = (address and f"/{address}" for address in own_files(web, card.key))
+    return replace(card, client=client, style=style, poster=poster)
 
 
 def _game_card(key: str, language: str) -> GameCard:

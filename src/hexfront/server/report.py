@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
 
+from hexfront.draw.look import look
 from hexfront.kernel.aids import Objective
 from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Entry, Journal
-from hexfront.server.lines import dice_notes
 from hexfront.server.moments import Moments
 from hexfront.server.past import Past
 from hexfront.server.voice import Voice
@@ -51,7 +51,7 @@ def _luck(voice: Voice, events: Iterable[Event]) -> tuple[Luck, ...]:
     """All six-sided dice, then those of each kind of throw; kinds without any dice are left out."""
     dice = [(e.rule, e.args["value"]) for e in events if e.key == "die" and e.args["sides"] == FACES]
     found = [luck("all", voice.say("luck.all"), [value for _, value in dice])]
-    for kind, rules in dice_notes(voice.game.key).kinds.items():
+    for kind, rules in look(voice.game.key).dice.kinds.items():
         found.append(luck(kind, voice.say(f"luck.{kind}"), [value for rule, value in dice if rule in rules]))
     return tuple(one for one in found if one.dice)
 

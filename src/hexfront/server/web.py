@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from posixpath import dirname, join, normpath
@@ -31,11 +32,16 @@ PACKED = frozenset((".png", ".webp", ".ico", ".woff2"))
 """Compressed already."""
 
 INDEX = "index.html"
-IMPORT = re.compile(rb"""^(?:import|export) [^;"]*"(\.{1,2}/[^"]+\.js)";$""", re.MULTILINE)
-"""A module that a module begins with."""
+IMPORT = re.compile(rb"""^(?:import|export) [^;"]*"(\.{0,2}/[^"]+\.js)";$""", re.MULTILINE)
+"""A module that a module begins with: by a path from where it is, or from the root."""
 SHEET = re.compile(rb"""^@import url\("([^"/]+\.css)"\);$""", re.MULTILINE)
 """A style sheet that another one begins with, from the same folder."""
-HINT = '<link rel="modulepreload" href="/{}">'
+HINTS = {
+    ".js": '<link rel="modulepreload" href="/{}">',
+    ".css": '<link rel="preload" as="style" href="/{}">',
+}
+OF_GAMES = ("client/*", "look/poster.webp")
+"""What the client may see of the folder of a game: `client/style.css` of Luzon is `games/luzon/client/style.css`."""
 
 
 class Asset:
@@ -74,16 +80,23 @@ def _words(request: Request[Any, Any, Any], header: str) -> set[str]:
 
 
 class Web:
-    """The folder of the client. A file is found only by its exact name in a list: no path leads out of the folder."""
+    """The folder of the client, with what games add to it. A file is found only by its exact name in a list: no path
+    leads out of the folders.
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
+    `games` are the folders of each game, the nearest first; `made` are files that are put together, not read."""
+
+    def __init__(
+        self, root: Path, games: Mapping[str, Sequence[Path]] | None = None, made: Mapping[str, bytes] | None = None
+    ) -> None:
+        self.root, self.games, self.made = root, games or {}, made or {}
         self._files: dict[str, Path] = {}
         self._kept: dict[str, tuple[int, Asset]] = {}
         self._put: dict[str, Asset] = {}
 
     def file(self, name: str) -> Asset:
         """A file by its name under the folder, read again when it has changed."""
+        if name in self.made:
+            return self._made(name, self.made[name])
         path = self._files[name] if self._known(name) else None
         if path is None or not path.is_file():
             raise Problem("unknown")
@@ -92,11 +105,19 @@ class Web:
             self._kept[name] = changed, Asset(path.read_bytes(), path.suffix)
         return self._kept[name][1] if path.suffix != ".css" else self._made(name, self._sheet(name))
 
-    def page(self, *modules: str) -> Asset:
-        """The page, with hints to fetch these modules and all they import: at once, not one after the other."""
-        hints = "".join(HINT.format(name) for name in self._imported(modules))
+    def page(self, *wanted: str) -> Asset:
+        """The page, with hints to fetch these modules and all they import, and these style sheets: at once, not one
+        after the other."""
+        hints = "".join(HINTS[Path(name).suffix].format(name) for name in self._imported(wanted))
         data = self.file(INDEX).data.replace(b"</head>", hints.encode() + b"</head>")
-        return self._made(" ".join((INDEX, *modules)), data)
+        return self._made(" ".join((INDEX, *wanted)), data)
+
+    def of_game(self, game: str, name: str) -> str:
+        """The address of a file of a game under the folder; none if there is no such file."""
+        if not self._files:
+            self._list()
+        known = f"games/{game}/{name}"
+        return known if known in self._files else ""
 
     def _made(self, name: str, data: bytes) -> Asset:
         """Something put together from files, compressed again only when it has changed."""
@@ -110,11 +131,11 @@ class Web:
         data = self._kept[name][1].data
         return SHEET.sub(lambda found: self.file(join(folder, found[1].decode())).data, data)
 
-    def _imported(self, modules: tuple[str, ...]) -> list[str]:
-        """Modules and what they import, as far as it is there, in the order it is come upon."""
-        found = [name for name in modules if self._known(name)]
+    def _imported(self, wanted: tuple[str, ...]) -> list[str]:
+        """Files and what they import, as far as it is there, in the order it is come upon."""
+        found = [name for name in wanted if name and self._known(name)]
         for name in found:  # grows as it goes
-            paths = (normpath(join(dirname(name), path)) for path in self.file(name).imports)
+            paths = (normpath(join(dirname(name), path)).removeprefix("/") for path in self.file(name).imports)
             found += [path for path in dict.fromkeys(paths) if path not in found and self._known(path)]
         return found
 
@@ -124,5 +145,9 @@ class Web:
         return name in self._files
 
     def _list(self) -> None:
-        found = (path for path in self.root.rglob("*") if path.is_file() and path.suffix in TYPES)
-        self._files = {path.relative_to(self.root).as_posix(): path for path in found}
+        found = {path.relative_to(self.root).as_posix(): path for path in self.root.rglob("*")}
+        for game, folders in self.games.items():
+            for folder in reversed(folders):  # the nearest last: it hides what lies behind
+                paths = (path for what in OF_GAMES for path in folder.glob(what))
+                found |= {f"games/{game}/{path.relative_to(folder).as_posix()}": path for path in paths}
+        self._files = {name: path for name, path in found.items() if path.suffix in TYPES and path.is_file()}

@@ -31,6 +31,12 @@ class GameCard(msgspec.Struct, frozen=True):
     """Whether there is a guided first turn."""
     bots: tuple[str, ...] = ()
     """The bots that can play it."""
+    client: str = ""
+    """The address of the module with what only its table shows, if it has one."""
+    style: str = ""
+    """The address of the style sheet that its table wears, if it has one."""
+    poster: str = ""
+    """The address of its picture, if it has one."""
 
 
 class PieceCard(msgspec.Struct, frozen=True):

@@ -428,6 +428,12 @@ export interface GameCard {
   guided: boolean;
   /** The bots that can play it. */
   bots: string[];
+  /** The address of the module with what only its table shows, if it has one. */
+  client: string;
+  /** The address of the style sheet that its table wears, if it has one. */
+  style: string;
+  /** The address of its picture, if it has one. */
+  poster: string;
 }
 
 /** A piece as the inspector shows it; the drawings are fragments in a 100 by 100 box, by face. */

@@ -1,4 +1,4 @@
-/** The front page: what Hexfront is, the kept games, and the six games. */
+/** The front page: what Hexfront is, the kept games, and the games. */
 
 import * as api from "../api.js";
 import { clear, h } from "../dom.js";
@@ -11,7 +11,7 @@ import { seatAddress } from "../seat_keys.js";
 import { calledBy, keptGames } from "./lobby_kept.js";
 import { mayOpen } from "./lobby_seats.js";
 import { problemCard } from "./problem.js";
-import { poster } from "./theatres.js";
+import { heroPicture } from "./theatres.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../../wire.d.ts").TableCard} TableCard */
@@ -32,7 +32,7 @@ export function mount(root) {
       h(
         "section",
         { class: "hero", "aria-labelledby": "hero-title" },
-        poster("hero", { class: "hero-map", eager: true }),
+        heroPicture({ class: "hero-map", eager: true }),
         h(
           "div",
           { class: "hero-words" },

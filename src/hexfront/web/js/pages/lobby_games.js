@@ -1,4 +1,4 @@
-/** The six games as cards; those that cannot be played yet say so. */
+/** The games as cards; those that cannot be played yet say so. */
 
 import { boardAddress, newTable } from "../api.js";
 import { openDialog } from "../dialog.js";
@@ -32,7 +32,7 @@ function gameCard(game) {
   return h(
     "article",
     { class: `game-card${ready ? " ready" : " coming"}`, data: { game: game.key } },
-    poster(game.key, { class: "card-picture" }),
+    poster(game, { class: "card-picture" }),
     h(
       "div",
       { class: "game-card-words" },

@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { clear, h } from "../dom.js";
+import { fetchGame } from "../game.js";
 import { navigate } from "../router.js";
 import { store } from "../store.js";
 import { t } from "../texts.js";
@@ -45,7 +46,7 @@ export async function mount(root, params) {
     return;
   }
   document.title = `${game.title} · ${t("ui.title")}`;
-  const [say, steps] = await Promise.all([wordsOf(game.key), api.guide(game.key, store.get("language"))]);
+  const [say, steps] = await Promise.all([wordsOf(game.key), api.guide(game.key, store.get("language")), fetchGame(game)]);
   root.append(page(game, params, { say, guided: steps.length > 0 }));
 }
 
@@ -69,7 +70,7 @@ function page(game, params, known) {
   return h(
     "div",
     { class: "new-game", data: { game: game.key } },
-    boardPicture(game.key, { class: "new-poster", eager: true }),
+    boardPicture(game, { class: "new-poster", eager: true }),
     h(
       "div",
       { class: "new-body" },

@@ -1,7 +1,7 @@
 /** How hard the chosen combination is, where the game says so itself. */
 
 import { h } from "../dom.js";
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { t } from "../texts.js";
 
 /**

@@ -1,7 +1,7 @@
 /** Where we are and what counts: turns, phases, objectives, and whatever else the game keeps beside the board. */
 
 import { clear, h } from "../dom.js";
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { shown } from "../store.js";
 import { facts } from "./facts_general.js";
 import { phaseTrack, turnTrack } from "./facts_track.js";

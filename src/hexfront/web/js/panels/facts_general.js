@@ -1,7 +1,7 @@
 /**
  * What a game keeps beside the board, in the general way. The key of a fact names its words (`table.KEY`); its shape
  * says how it is shown: a figure, a word (`KEY.WORD`), a hex, one figure for each side, objectives met or open, hexes
- * with figures. A game that wants more has a module of its own under `games/`.
+ * with figures. A game that wants more has a module of its own in its folder.
  */
 
 import { h } from "../dom.js";

@@ -1,7 +1,7 @@
 /** The turn track and the phases of the turn. */
 
 import { h } from "../dom.js";
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */

@@ -1,6 +1,6 @@
 /** What sort of news a line of the log is, for the filter. */
 
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 /** @typedef {"moves" | "battles" | "phases" | "other"} Sort */

@@ -1,6 +1,6 @@
 /** What a view lets the player do, sorted for the screen. Nothing here decides what is legal. */
 
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { shown } from "../store.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */

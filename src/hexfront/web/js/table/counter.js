@@ -6,13 +6,10 @@
  */
 
 import { h } from "../dom.js";
+import { gameModule } from "../game.js";
 
 /** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
-
-/** What stands on the plate, by game and side: a value of the piece; `zero` where it is shown when there is none left. */
-/** @type {Record<string, Record<string, {value: string, zero: boolean}>>} */
-const SHOWN = { luzon: { us: { value: "op", zero: true }, japan: { value: "cdr", zero: false } } };
 
 const FONT = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif";
 
@@ -27,7 +24,7 @@ const made = new Map();
  * @returns {number | null}
  */
 export function figure(game, card, piece) {
-  const shown = SHOWN[game]?.[card.side];
+  const shown = gameModule(game).plate?.[card.side];
   if (!shown || !card.front) return null;
   return piece.values[shown.value] ?? (shown.zero ? 0 : null);
 }

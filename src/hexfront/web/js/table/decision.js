@@ -2,7 +2,7 @@
 
 import { h, refill } from "../dom.js";
 import { keepFocus, keyed } from "../focus.js";
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { usesKeys } from "../modality.js";
 import { diceThrown } from "../panels/dice.js";
 import { count, t } from "../texts.js";

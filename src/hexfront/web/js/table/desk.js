@@ -1,6 +1,6 @@
 /** The table in play: keeps what is shown in step with the view, the selection and the question being asked. */
 
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { announce } from "../live.js";
 import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";

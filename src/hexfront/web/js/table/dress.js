@@ -1,6 +1,6 @@
 /** A view made ready for the table: backs of pieces get the card of their side, the game adds its loose markers. */
 
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */

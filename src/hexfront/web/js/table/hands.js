@@ -2,7 +2,7 @@
 
 import { ask } from "../dialog.js";
 import { h } from "../dom.js";
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { announce } from "../live.js";
 import { settings } from "../settings.js";
 import { NOTHING, store } from "../store.js";

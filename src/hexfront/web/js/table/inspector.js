@@ -2,7 +2,7 @@
 
 import { clear, h } from "../dom.js";
 import { keepFocus, keyed } from "../focus.js";
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
 import { asidesOf } from "./choices.js";
 import { picture } from "./counter.js";

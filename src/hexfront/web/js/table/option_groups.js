@@ -4,7 +4,7 @@
  */
 
 import { h } from "../dom.js";
-import { gameModule } from "../games/index.js";
+import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
 import { framed } from "./counter.js";
 import { optionList } from "./option_list.js";

@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { drawCurtain } from "../curtain.js";
 import { byId, clear, h } from "../dom.js";
+import { fetchGame, wearStyle } from "../game.js";
 import { hush } from "../live.js";
 import { navigate } from "../router.js";
 import { isLocked, keyOf, ownSeats } from "../seat_keys.js";
@@ -79,5 +80,6 @@ async function open(id) {
   ]);
   const game = games.find((each) => each.key === table.game);
   if (!game) throw new Error(t("table.no_page"));
+  await Promise.all([fetchGame(game), wearStyle(game)]);
   return { table, game, cards, drawn, language };
 }

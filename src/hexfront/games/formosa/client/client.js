@@ -1,12 +1,12 @@
 /** What only the table of Operation Causeway: Formosa 1944 shows. Nothing here decides anything. */
 
-import { t } from "../texts.js";
-import { formosaFacts } from "./formosa_facts.js";
-import { formosaLead } from "./formosa_lead.js";
+import { t } from "/js/texts.js";
+import { situation } from "./facts.js";
+import { lead } from "./lead.js";
 
-/** @typedef {import("./index.js").GameModule} GameModule */
-/** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
-/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("/js/game.js").GameModule} GameModule */
+/** @typedef {import("/wire.d.ts").WirePiece} WirePiece */
+/** @typedef {import("/wire.d.ts").WireView} WireView */
 
 /** The printed order of a turn (6.1). */
 const PHASES = [
@@ -81,7 +81,7 @@ function markers(view) {
 /** The printed figures: combat factor, bonus, movement factor (2.3.2). */
 const FIGURES = /^(\d+)(?:-|([AD]))(\d+)(m?)$/;
 
-/** @param {import("../../wire.d.ts").PieceCard} card @param {WirePiece} piece @returns {[string, string | number][]} */
+/** @param {import("/wire.d.ts").PieceCard} card @param {WirePiece} piece @returns {[string, string | number][]} */
 function figures(card, piece) {
   const found = FIGURES.exec(piece.face === "back" ? card.back : card.front);
   if (!found) return [];
@@ -110,13 +110,13 @@ function hexNotes({ table_facts: facts }, hex) {
 }
 
 /** @type {GameModule} */
-export const formosa = {
+export const client = {
   phases: PHASES.map((key) => ({ key, steps: [] })),
   setup: ["ChooseAtStart", "JapaneseSetUp", "PlaceInSetUp", "Reconnaissance", "AlliedSetUp"],
   phaseOf: ({ table_facts: facts }) => String(facts["phase"] ?? ""),
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
-  facts: formosaFacts,
-  lead: formosaLead,
+  facts: situation,
+  lead,
   outlooks: new Set(["attack", "done"]),
   deliberate: new Set(["attack"]),
   closes: new Set(["auto", "auto_set_up", "done", "end", "stop", "attack"]),

@@ -1,11 +1,11 @@
 /** The side of the Luzon table: objectives with the figures they depend on, and the screen before the Shobu Group. */
 
-import { h } from "../dom.js";
-import { objective, section, share } from "../panels/facts_general.js";
-import { hexLink, ruleLink } from "../panels/context.js";
-import { count, t } from "../texts.js";
+import { h } from "/js/dom.js";
+import { objective, section, share } from "/js/panels/facts_general.js";
+import { hexLink, ruleLink } from "/js/panels/context.js";
+import { count, t } from "/js/texts.js";
 
-/** @typedef {import("../panels/context.js").Context} Context */
+/** @typedef {import("/js/panels/context.js").Context} Context */
 
 /** The figures that stand under an objective. @type {Record<string, string[]>} */
 const FIGURES = { "3.2.1": ["cropland"], "3.2.3": ["towns", "sgba_towns"] };
@@ -14,7 +14,7 @@ const FIGURES = { "3.2.1": ["cropland"], "3.2.3": ["towns", "sgba_towns"] };
  * @param {Record<string, any>} facts
  * @param {Context} ctx
  */
-export function luzonFacts(facts, ctx) {
+export function situation(facts, ctx) {
   return [
     share("mandatory", facts["mandatory"]),
     section(
@@ -56,9 +56,9 @@ function screen([divisions = 0, smaller = 0, inPlace = 0], ctx) {
       "p",
       { class: `verdict ${inPlace ? "good" : "bad"}` },
       h("span", { class: "tick", "aria-hidden": "true" }, inPlace ? "✓" : "!"),
-      h("span", {}, t(inPlace ? "pages.luzon.screen_in_place" : "pages.luzon.screen_missing"), " ", ruleLink(ctx, "11.3")),
+      h("span", {}, t(inPlace ? "panel.screen_in_place" : "panel.screen_missing"), " ", ruleLink(ctx, "11.3")),
     ),
-    h("p", { class: "muted" }, t("pages.luzon.screen_units", { number: divisions, value: smaller })),
+    h("p", { class: "muted" }, t("panel.screen_units", { number: divisions, value: smaller })),
   );
 }
 

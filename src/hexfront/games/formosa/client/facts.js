@@ -1,13 +1,13 @@
 /** The side of the Formosa table: score, logistics, air and naval forces, ports and airfields, what lies on the map. */
 
-import { h } from "../dom.js";
-import { hexLink, ruleLink } from "../panels/context.js";
-import { count, t } from "../texts.js";
-import { airPower, navalPower } from "./formosa_forces.js";
-import { ledger, score } from "./formosa_score.js";
+import { h } from "/js/dom.js";
+import { hexLink, ruleLink } from "/js/panels/context.js";
+import { count, t } from "/js/texts.js";
+import { airPower, navalPower } from "./forces.js";
+import { ledger, score } from "./score.js";
 
-/** @typedef {import("../panels/context.js").Context} Context */
-/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("/js/panels/context.js").Context} Context */
+/** @typedef {import("/wire.d.ts").WireView} WireView */
 
 /** Logistics points that are kept from turn to turn (7.2); the track ends there. */
 const CEILING = 20;
@@ -18,7 +18,7 @@ const CEILING = 20;
  * @param {WireView} view
  * @returns {HTMLElement[]}
  */
-export function formosaFacts(facts, ctx, view) {
+export function situation(facts, ctx, view) {
   const parts = [score(facts, ctx), logistics(facts, ctx, view), airPower(ctx, view), navalPower(ctx, view), ledger(facts, ctx), sites(facts, ctx), onMap(facts, ctx)];
   return parts.filter((part) => part instanceof HTMLElement);
 }

@@ -1,18 +1,18 @@
 /** What stands above the options at the Formosa table: the plan so far, duties to attack, the attack as it stands. */
 
-import { h } from "../dom.js";
-import { hexLink, ruleLink } from "../panels/context.js";
-import { count, t } from "../texts.js";
+import { h } from "/js/dom.js";
+import { hexLink, ruleLink } from "/js/panels/context.js";
+import { count, t } from "/js/texts.js";
 
-/** @typedef {import("../../wire.d.ts").WireView} WireView */
-/** @typedef {Pick<import("../panels/context.js").Context, "openRule" | "focusHex" | "placeName">} Ways */
+/** @typedef {import("/wire.d.ts").WireView} WireView */
+/** @typedef {Pick<import("/js/panels/context.js").Context, "openRule" | "focusHex" | "placeName">} Ways */
 
 /**
  * @param {WireView} view
  * @param {Ways} to
  * @returns {Node[]}
  */
-export function formosaLead(view, to) {
+export function lead(view, to) {
   const { plan = {}, duties = {}, battle = {} } = view.table_facts;
   return [planned(plan), left(view), battle.kind ? attack(battle, to) : due(duties, to)].filter((part) => part !== null);
 }

@@ -1,10 +1,10 @@
 /** Victory points: how the campaign stands, and where the points come from (4.2). */
 
-import { h } from "../dom.js";
-import { hexLink, ruleLink } from "../panels/context.js";
-import { count, t } from "../texts.js";
+import { h } from "/js/dom.js";
+import { hexLink, ruleLink } from "/js/panels/context.js";
+import { count, t } from "/js/texts.js";
 
-/** @typedef {import("../panels/context.js").Context} Context */
+/** @typedef {import("/js/panels/context.js").Context} Context */
 /** Key, points each, how many; for places also the hexes held and how many there are. @typedef {[string, number, number, string[]?, number?]} Entry */
 
 /** The levels of victory, from the worst for the Allies to the best. */

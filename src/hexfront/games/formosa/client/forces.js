@@ -1,11 +1,11 @@
 /** Air and naval forces as far as the seat may see them: what is ready, what is out, what is lost. */
 
-import { h } from "../dom.js";
-import { ruleLink } from "../panels/context.js";
-import { count, t } from "../texts.js";
+import { h } from "/js/dom.js";
+import { ruleLink } from "/js/panels/context.js";
+import { count, t } from "/js/texts.js";
 
-/** @typedef {import("../panels/context.js").Context} Context */
-/** @typedef {import("../../wire.d.ts").WireView} WireView */
+/** @typedef {import("/js/panels/context.js").Context} Context */
+/** @typedef {import("/wire.d.ts").WireView} WireView */
 
 const DISPLAYS = ["available", "superiority", "tactical", "flying", "used", "lost"];
 

@@ -1,8 +1,8 @@
 /** What only the table of The Luzon Campaign shows. Nothing here decides anything: it names and orders what the server sends. */
 
-import { luzonFacts } from "./luzon_facts.js";
+import { situation } from "./facts.js";
 
-/** @typedef {import("./index.js").GameModule} GameModule */
+/** @typedef {import("/js/game.js").GameModule} GameModule */
 
 /** The printed order of difficulty (3.0). */
 const ORDER = ["historical", "macarthur", "historical yts", "macarthur yts"];
@@ -13,7 +13,7 @@ const BATTLES =
   /^(supports|defenders|fire_dice|hits|hit_cancelled|captures|thrown_back|thrown_into_box|counteroffensive|no_objective|free_path|objective|shobu_moves|shobu_fires|overrun)$/;
 
 /** @type {GameModule} */
-export const luzon = {
+export const client = {
   phases: [
     { key: "arrivals", steps: ["Arrivals"] },
     { key: "random_event", steps: ["RandomEventPhase", "GuerrillaRising", "MacArthurAtTheFront"] },
@@ -39,7 +39,8 @@ export const luzon = {
   ],
   setup: ["LandingArea", "ChooseBeachheads", "AssignDivisions"],
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
-  facts: luzonFacts,
+  facts: situation,
+  plate: { us: { value: "op", zero: true }, japan: { value: "cdr", zero: false } },
   difficulty(scenario, options) {
     const level = ORDER.indexOf(options.has("yts") ? `${scenario} yts` : scenario) + 1;
     return level ? { level, of: ORDER.length, beyond: options.has("army35") } : null;

@@ -1,0 +1,74 @@
+/**
+ * What a game has of its own to show: a module and a style sheet in its folder, fetched when the game is shown. A game
+ * without them is shown in the general way.
+ */
+
+import { h } from "./dom.js";
+
+/** @typedef {import("../wire.d.ts").GameCard} GameCard */
+/** @typedef {import("../wire.d.ts").WireView} WireView */
+/** @typedef {import("../wire.d.ts").WireOption} WireOption */
+
+/**
+ * @typedef {object} GameModule
+ * @property {{key: string, steps: string[]}[]} phases the phases of a turn in order, and the steps of each
+ * @property {string[]} setup the steps before the first turn
+ * @property {(scenario: string, options: Set<string>) => {level: number, of: number, beyond: boolean} | null} [difficulty]
+ * @property {(kind: string) => "moves" | "battles" | "phases" | "other"} [sortOf] what sort of news an event is
+ * @property {(facts: Record<string, any>, ctx: import("./panels/context.js").Context, view: WireView) => HTMLElement[] | null} [facts]
+ *   sections in place of the general ones
+ * @property {Record<string, {value: string, zero: boolean}>} [plate] the value of a piece that stands on a plate over its counter, by
+ *   side; `zero` where it is shown when there is none left
+ * @property {(view: WireView) => string} [phaseOf] the phase a view is in, where the step does not tell
+ * @property {(view: WireView, to: Pick<import("./panels/context.js").Context, "openRule" | "focusHex" | "placeName">) => Node[]} [lead]
+ *   what stands above the options
+ * @property {Set<string>} [outlooks] verbs whose odds are shown while they are only on offer
+ * @property {Set<string>} [deliberate] verbs that are never carried out unasked, even if there is nothing else to do
+ * @property {Set<string>} [closes] verbs that end or complete something and get buttons of their own; without it all do
+ * @property {(verb: string) => string} [groupOf] under which heading a verb stands in a long list
+ * @property {string[]} [groupOrder] headings that come before all others
+ * @property {Set<string>} [lifts] verbs that begin by taking the piece in hand
+ * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
+ * @property {(cost: number) => string} [cost] a cost in words, where the figures of the game are not whole
+ * @property {(option: WireOption, view: WireView) => string} [note] what stands beside an option, such as its price
+ * @property {(view: WireView) => import("../wire.d.ts").WirePiece[]} [markers] counters that lie on the map without being pieces of the game
+ * @property {(card: import("../wire.d.ts").PieceCard, piece: import("../wire.d.ts").WirePiece) => [string, string | number][]} [figures]
+ *   the figures of a counter by name
+ * @property {(view: WireView, hex: string) => string[]} [hexNotes] what the inspector says of a hex
+ * @property {(seat: string) => string[]} [boxes] the displays of a seat in their order, shown even when empty
+ */
+
+/** @type {GameModule} */
+const PLAIN = { phases: [], setup: [] };
+
+/** @type {Map<string, GameModule>} */
+const fetched = new Map();
+
+/**
+ * Fetch what a game has of its own; `gameModule` knows it afterwards.
+ * @param {GameCard} game
+ */
+export async function fetchGame({ key, client }) {
+  if (client && !fetched.has(key)) fetched.set(key, (await import(client)).client);
+}
+
+/**
+ * @param {string} game
+ * @returns {GameModule}
+ */
+export const gameModule = (game) => fetched.get(game) ?? PLAIN;
+
+/** Put on the style sheet of a game, in place of that of the one before. @param {GameCard} game */
+export async function wearStyle({ style }) {
+  const worn = document.head.querySelector("link[data-game-style]");
+  if (worn?.getAttribute("href") === style) return;
+  worn?.remove();
+  if (!style) return;
+  const sheet = h("link", { rel: "stylesheet", href: style, data: { gameStyle: "" } });
+  const ready = new Promise((done, failed) => {
+    sheet.addEventListener("load", done);
+    sheet.addEventListener("error", () => failed(new Error(style)));
+  });
+  document.head.append(sheet);
+  await ready;
+}
