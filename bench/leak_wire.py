@@ -32,7 +32,7 @@ from hexfront.kernel.view import view
 from hexfront.server.app import House, create_app, house_of
 from hexfront.server.lines import event_lines
 from hexfront.server.play import Player, answer
-from hexfront.server.store import standing
+from hexfront.server.rows import standing
 from hexfront.server.tables import Live
 from hexfront.server.wire import NewTable
 from hexfront.server.wire_bots import WireBot

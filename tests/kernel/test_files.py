@@ -113,3 +113,10 @@ def test_a_pack_is_checked_like_our_own_files(tmp_path: Path) -> None:
 def test_a_pack_file_of_an_unknown_name_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"no data file hexen\.csv; expected one of"):
         open_box(pack(tmp_path, "hexen.csv", "hex\n"))
+
+
+def test_fifty_thousand_brackets_are_a_fault_of_the_file(folder: Path) -> None:
+    path = folder / "tables.toml"
+    path.write_text("x = " + "[" * 50_000 + "]" * 50_000, encoding="utf-8")
+    with pytest.raises(DataError, match="too many to be read"):
+        LuzonKit(Files(folder))

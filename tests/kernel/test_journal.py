@@ -266,3 +266,8 @@ def test_kill_9_in_the_middle_loses_nothing_acknowledged(tmp_path: Path) -> None
     acknowledged = int(rest[-1]) if rest else acknowledged
     assert acknowledged >= 25
     assert load(read_save(path), kit=KIT).seq >= acknowledged
+
+
+def test_fifty_thousand_brackets_are_no_save() -> None:
+    with pytest.raises(SaveError, match="too many to be read"):
+        decode_save(b'{"format": 1, "more": ' + b"[" * 50_000 + b"]" * 50_000 + b"}")

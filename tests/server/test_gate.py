@@ -28,14 +28,30 @@ def test_hosts_of_ours(host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["", "evil.example", "localhost.evil.example", "evil.example:8000", "127.0.0.1.evil.example", "[", "a b"]
+    "host",
+    [
+        "",
+        "evil.example",
+        "localhost.evil.example",
+        "evil.example:8000",
+        "127.0.0.1.evil.example",
+        "[",
+        "a b",
+        "evil.example@127.0.0.1",
+        "127.0.0.1:80:90",
+        "127.0.0.1:",
+        "127.0.0.1/",
+        "[::1]evil.example",
+        "localhost:x",
+    ],
 )
 def test_hosts_of_others(host: str) -> None:
     assert not Gate(None).welcome(scope("http", host=host))
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", "", f"http://{HOST}.evil.example", "http://127.0.0.1:9000", "file://"]
+    "origin",
+    ["http://evil.example", "null", "", f"http://{HOST}.evil.example", "http://127.0.0.1:9000", "file://", "http://["],
 )
 def test_pages_of_others_change_nothing_and_open_no_socket(origin: str) -> None:
     gate = Gate(None)

@@ -12,8 +12,8 @@ from sqlalchemy import update
 
 from hexfront.kernel.journal import decode_save, load
 from hexfront.kernel.texts import LANGUAGES
+from hexfront.server.layout import GAMES
 from hexfront.server.play import GONE, MOST_WAITING, TOO_SLOW, Player
-from hexfront.server.store import GAMES
 
 if TYPE_CHECKING:
     from tests.server.conftest import Client, Open, Seat, Sit

@@ -54,6 +54,8 @@ def refused(answer: Any, status: int, code: str) -> str:
         (b'{"game": "chess"}', 404, "unknown"),
         (b'{"game": "../luzon"}', 404, "unknown"),
         (b"\xff\xfe\x00", 400, "malformed"),
+        (b'{"game": "luzon", "name": "\xff"}', 400, "malformed"),
+        (b'{"game": "\xc3("}', 400, "malformed"),
         (b"[" * 200_000, 400, "malformed"),
         (b'{"game": "' + b"x" * MOST_BYTES + b'"}', 413, "too_large"),
     ],

@@ -27,9 +27,10 @@ from hexfront.kernel.journal import Journal, load
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import digest
 from hexfront.server.app import House
+from hexfront.server.layout import GAMES, StoreError
 from hexfront.server.problem import Problem
 from hexfront.server.seating import HERE, Seating
-from hexfront.server.store import GAMES, OtherWriter, Store, StoreError
+from hexfront.server.store import OtherWriter, Store
 from hexfront.testing import opened
 
 if TYPE_CHECKING:
@@ -165,6 +166,52 @@ def test_a_hole_in_a_journal_is_noticed(store: Store, tmp_path: Path) -> None:
         db.execute("DELETE FROM entries WHERE number = 3")
     with pytest.raises(StoreError, match="lacks entries"):
         store.save(card.id)
+
+
+BREAKS: list[tuple[str, Any, bool]] = [
+    ("options", "[", True),
+    ("deciders", "{}", True),
+    ("seating", "not json", False),
+    ("turn", "two", True),
+    ("name", b"\xff", True),
+]
+"""A column, what stands in it, and whether the seats can still be read."""
+
+
+@pytest.mark.parametrize(("column", "value", "seats"), BREAKS)
+def test_a_malformed_row_is_shown_as_unusable_and_harms_no_other(
+    client: Client, open_table: Open, house: House, column: str, value: Any, seats: bool
+) -> None:
+    fine, broken = open_table(name="fine"), open_table(name="broken")
+    with house.tables.store.engine.begin() as db:
+        db.exec_driver_sql(f"UPDATE games SET {column} = ? WHERE id = ?", (value, broken))
+    cards = {card["id"]: card for card in client.get("/api/v1/tables").json()}
+    assert (cards[fine]["usable"], cards[broken]["usable"]) == (True, False)
+    assert cards[broken]["game"] == "luzon"
+    assert client.get(f"/api/v1/tables/{fine}/view").status_code == 200
+    assert client.get(f"/api/v1/tables/{broken}/view").status_code == (200 if seats and column != "options" else 400)
+    assert client.delete(f"/api/v1/tables/{broken}").status_code == (204 if seats else 400)
+    with house.tables.store.engine.begin() as db:
+        db.exec_driver_sql("DELETE FROM games WHERE id = ?", (broken,))
+
+
+def test_a_malformed_entry_makes_one_game_unusable(client: Client, open_table: Open, sit: Sit, house: House) -> None:
+    table = open_table()
+    with sit(table) as seat:
+        seat.play(3)
+    with house.tables.store.engine.begin() as db:
+        db.exec_driver_sql("UPDATE entries SET act = 7, dice = 'six' WHERE number = 2 AND game = ?", (table,))
+    house.tables._live.clear()
+    answer = client.get(f"/api/v1/tables/{table}/view")
+    assert (answer.status_code, answer.json()["code"]) == (400, "refused")
+    assert client.get("/api/v1/tables").status_code == 200
+
+
+@pytest.mark.parametrize("id", ["a\0b", "\ud800", "é"])
+def test_no_table_has_such_an_id(any_store: Store, id: str) -> None:
+    for ask in (any_store.card, any_store.seating, any_store.save, any_store.remove, any_store.motives):
+        with pytest.raises(Problem, match="unknown"):
+            ask(id)
 
 
 def test_another_server_on_the_same_database_is_noticed(open_table: Open, sit: Sit, house: House) -> None:

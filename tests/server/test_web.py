@@ -25,6 +25,9 @@ def web(tmp_path: Path) -> Web:
         "styles/one.css": ".one { }\n",
         "styles/two.css": '@import url("../secret.css");\n.two { }\n',
         "secret.css": ".secret { }\n",
+        "tsconfig.json": "{}",
+        "README.md": "",
+        "wire.d.ts": "",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -86,9 +89,10 @@ def test_style_sheets_come_in_one_piece(web: Web, tmp_path: Path) -> None:
     assert b".other" in web.file("styles/all.css").data
 
 
-def test_what_is_not_in_the_folder_is_not_there(web: Web) -> None:
+@pytest.mark.parametrize("name", ["../conftest.py", "tsconfig.json", "README.md", "wire.d.ts"])
+def test_what_is_not_of_the_client_is_not_served(web: Web, name: str) -> None:
     with pytest.raises(Problem):
-        web.file("../conftest.py")
+        web.file(name)
 
 
 def test_a_game_adds_its_own_files_or_those_of_its_series(shelf: Web) -> None:

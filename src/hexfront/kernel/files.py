@@ -166,6 +166,8 @@ def load_toml(path: Path) -> dict[str, Any]:
         raise DataError(path, int(found[1]) if found else 1, str(e)) from None
     except UnicodeDecodeError as e:
         raise DataError(path, 0, f"not UTF-8 text: {e.reason}") from None
+    except RecursionError:
+        raise DataError(path, 0, "brackets within brackets, too many to be read") from None
 
 
 def convert(tree: Any, kind: type[T], path: Path) -> T:

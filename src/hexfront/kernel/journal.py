@@ -209,6 +209,8 @@ def decode_save(data: bytes, name: str = "save") -> Save:
         raise SaveError(f"{name}: not a Hexfront save file: {e}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as e:
         raise SaveError(f"{name}: damaged or cut off: {e}") from None
+    except RecursionError:
+        raise SaveError(f"{name}: not a Hexfront save file: brackets within brackets, too many to be read") from None
 
 
 def load(save: Save, packs: tuple[Path, ...] = (), kit: Kit | None = None) -> Journal:

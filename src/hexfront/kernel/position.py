@@ -26,7 +26,7 @@ from hexfront.kernel.act import NotationError
 from hexfront.kernel.dice import ScriptedDice, SeededDice
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.state import State, columns
+from hexfront.kernel.state import NOBODY, State, columns
 from hexfront.kernel.step import Step, settle
 
 
@@ -202,6 +202,8 @@ def _read_value(kit: Kit, kind: str, text: str) -> Any:
             return -1 if text == "-" else kit.index[text]
         if kind == "hex":
             return -1 if text == "-" else kit.board.hex(text)
+        if kind == "hex of the board":
+            return kit.board.hex(text)
         if kind == "place":
             return kit.place(text)
         if kind == "hex points":
@@ -220,8 +222,7 @@ def _read_value(kit: Kit, kind: str, text: str) -> Any:
 def read(game: Game, kit: Kit, text: str) -> State:
     """A live game from its text; without `step` lines it is played from its set-up to the first decision."""
     head, body = _split(game, text)
-    scenario = head.get("scenario", [game.meta.scenarios[0].key])[0]
-    s = _start(game, kit, scenario, tuple(head.get("options", ())))
+    s = _start(game, kit, *_choice(game, head))
     if "dice" in head or "seed" in head:
         then = SeededDice() if "seed" in head else None
         s.dice = ScriptedDice(tuple(_read_value(kit, "counter", w) for w in head.get("dice", ())), then)
@@ -232,7 +233,7 @@ def read(game: Game, kit: Kit, text: str) -> State:
         if words[0] not in ("step", "winner"):
             _apply_line(s, words)
     if ended := [words for words in body if words[0] == "winner"]:
-        s.end(_read_value(kit, "counter", ended[0][1]), ended[0][2])
+        s.end(*_ending(game, kit, ended[0]))
     elif steps:
         s.stack = tuple(read_step(game, kit, words) for words in steps)
     s.rebuild()
@@ -257,13 +258,32 @@ def _split(game: Game, text: str) -> tuple[dict[str, list[str]], list[list[str]]
     return head, body
 
 
+def _choice(game: Game, head: dict[str, list[str]]) -> tuple[str, tuple[str, ...]]:
+    """The scenario and options of a position; the first scenario if it names none."""
+    scenarios, options = [x.key for x in game.meta.scenarios], [o.key for o in game.meta.options]
+    scenario, chosen = head.get("scenario", scenarios[:1]), head.get("options", [])
+    if len(scenario) != 1 or scenario[0] not in scenarios:
+        raise NotationError(f"scenario {' '.join(scenario)}: expected one of {', '.join(scenarios)}")
+    if unknown := [option for option in chosen if option not in options]:
+        raise NotationError(f"options {' '.join(unknown)}: expected some of {', '.join(options)}")
+    return scenario[0], tuple(chosen)
+
+
+def _ending(game: Game, kit: Kit, words: list[str]) -> tuple[int, str]:
+    """Who has won, and how."""
+    winner = _read_value(kit, "counter", words[1]) if len(words) == 3 else len(game.meta.sides)
+    if not NOBODY <= winner < len(game.meta.sides):
+        raise NotationError(f"{' '.join(words)!r}: expected winner, the number of a side, and the ending")
+    return winner, words[2]
+
+
 def _apply_line(s: State, words: list[str]) -> None:
     name, rest = words[0], words[1:]
     kinds = columns(type(s))
     if name in s.kit.index:
         _apply_piece(s, s.kit.index[name], rest)
     elif kinds.get(name) == "hexes" and rest and rest[0] in "+-":
-        hexes = bits.of(_read_value(s.kit, "hex", word) for word in rest[1:])
+        hexes = bits.of(_read_value(s.kit, "hex of the board", word) for word in rest[1:])
         was = getattr(s, name)
         setattr(s, name, was | hexes if rest[0] == "+" else was & ~hexes)
     elif name in _counters(s) and len(rest) == 1:

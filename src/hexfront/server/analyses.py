@@ -25,9 +25,10 @@ from sqlalchemy.exc import IntegrityError
 from hexfront.bots.chances import Analysis, Effort, TurningPoint, analysis, fitted, standing
 from hexfront.bots.player import judges
 from hexfront.kernel.journal import Journal, Save, load
+from hexfront.server.layout import METADATA
 from hexfront.server.lines import event_lines
 from hexfront.server.problem import Problem
-from hexfront.server.store import METADATA, Store
+from hexfront.server.store import Store
 from hexfront.server.tables import Live, Tables
 from hexfront.server.voice import Voice
 from hexfront.server.wire_analysis import ChancePoint, Turning, WireAnalysis

@@ -308,15 +308,16 @@ def on_error(request: AnyRequest, error: Exception) -> Response[ErrorMessage]:
     return _failure(request, Problem("internal"))
 
 
-def on_recursion(request: AnyRequest, _: RecursionError) -> Response[ErrorMessage]:
-    """A body nested deeper than anything sensible."""
+def on_nonsense(request: AnyRequest, _: Exception) -> Response[ErrorMessage]:
+    """A body nested deeper than anything sensible, or one that is no text."""
     return _failure(request, Problem("malformed"))
 
 
 HANDLERS: ExceptionHandlersMap = {
     Problem: on_problem,
     HTTPException: on_http_error,
-    RecursionError: on_recursion,
+    RecursionError: on_nonsense,
+    UnicodeError: on_nonsense,
     Exception: on_error,
 }
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable, MutableMapping
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -19,6 +19,8 @@ from hexfront.server.library import own_words
 from hexfront.server.problem import Problem, explained
 
 LOCAL = frozenset(("localhost",))
+HOST = re.compile(r"(?:\[(?P<address>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.-]+))(?::[0-9]{1,5})?", re.ASCII)
+"""What a browser writes into a Host header: a name or an address, and at most one port."""
 FOREIGN = explained(Problem("refused"), own_words("en"))
 
 
@@ -80,14 +82,12 @@ class Gate:
             return True
         if origin is None:
             return bool(scope["type"] == "http")
-        return urlsplit(origin).netloc.lower() == host.lower() and urlsplit(origin).scheme in ("http", "https")
+        return origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
 
     def _ours(self, host: str) -> bool:
         """A name of ours, or an address: an address cannot be pointed elsewhere."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            return False
+        found = HOST.fullmatch(host)
+        name = (found["address"] or found["name"]).lower() if found else ""
         return name in self.hosts or _is_address(name)
 
     def _with_headers(self, send: Any) -> Any:

@@ -17,8 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server.app import create_app, house_of
+from hexfront.server.layout import StoreError
 from hexfront.server.library import Library, playable
-from hexfront.server.store import StoreError
 from hexfront.server.wire import MOST_BYTES
 
 PORT = 8000

@@ -25,6 +25,7 @@ from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.view import view
+from hexfront.server.layout import StoreError
 from hexfront.server.library import Library
 from hexfront.server.lines import log
 from hexfront.server.moments import Moments
@@ -97,8 +98,12 @@ class Tables:
         """What somebody who sits down is told of bots."""
 
     async def _stored(self, call: Callable[[], T]) -> T:
-        """Something done by the store, in its own thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, call)
+        """Something done by the store, in its own thread. A game that cannot be read is for the host's log."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, call)
+        except StoreError as e:
+            logger.error("%s", e)
+            raise Problem("refused", also="unusable") from None
 
     def close(self) -> None:
         """Finish what is being stored, and let go."""
@@ -143,8 +148,6 @@ class Tables:
             journal = await asyncio.to_thread(self._replay, save)
         except SaveError as e:
             raise Problem("refused", str(e)) from None
-        except RecursionError:
-            raise Problem("refused") from None
         seating, _ = arrange(journal.game.meta.seats, {})
         public = await asyncio.to_thread(lambda: Moments(journal, Past(journal)).public)
         motives = tellable(self.library.voice(save.game, "en"), save.entries, save.motives)

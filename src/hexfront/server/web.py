@@ -20,7 +20,6 @@ TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
-    ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
     ".webp": "image/webp",

@@ -90,6 +90,8 @@ export interface TableCard {
   bots: Record<string, WireBot>;
   /** The keys of the seats, if some are on other devices: once, in the answer to the wish for the table. */
   keys: Record<string, string>;
+  /** Whether the record of the game can be read; of one that cannot be, what is missing is empty. */
+  usable: boolean;
 }
 
 /** A piece on the table. Of one that only shows its back, the id tells nothing; its card is that of the back. */

@@ -75,7 +75,7 @@ async function fill(calls, body, bringButton) {
  * @param {TableCard[]} tables
  */
 function callsToPlay(games, tables) {
-  const running = tables.find((table) => !table.over && mayOpen(table));
+  const running = tables.find((table) => table.usable && !table.over && mayOpen(table));
   const first = games.find((game) => game.stage === "complete");
   return [
     running &&

@@ -83,7 +83,7 @@ function keptRow(game, table) {
     h(
       "div",
       { class: "kept-words" },
-      h("h3", {}, mayOpen(table) ? h("a", { href: seatAddress(table) }, table.name) : table.name),
+      h("h3", {}, table.usable && mayOpen(table) ? h("a", { href: seatAddress(table) }, table.name) : table.name),
       h("p", { class: "muted" }, chosen(game, table)),
     ),
     h(
@@ -114,6 +114,7 @@ function chosen(game, table) {
 
 /** @param {TableCard} table */
 function stateOf(table) {
+  if (!table.usable) return h("span", { class: "kept-turn over" }, t("table.unusable"));
   if (!table.over) return h("span", { class: "kept-turn" }, t("ui.turn_number", { turn: table.turn }));
   const words = h("span", { class: "kept-turn over" }, t("ui.game_over"));
   void wordsOf(table.game).then(
@@ -139,9 +140,9 @@ function acts(table, row, problem) {
   return h(
     "div",
     { class: "row kept-acts" },
-    h("a", { class: "button", href: seatAddress(table), "aria-label": `${go}: ${table.name}` }, go),
-    !table.over && invitable(table).length > 0 && quiet(table, "pages.seats.invite", () => void showInvitations(table, t("ui.close"))),
-    mayExport(table) && quiet(table, "pages.lobby.export", () => void failing(() => saveFile(table))()),
+    table.usable && h("a", { class: "button", href: seatAddress(table), "aria-label": `${go}: ${table.name}` }, go),
+    table.usable && !table.over && invitable(table).length > 0 && quiet(table, "pages.seats.invite", () => void showInvitations(table, t("ui.close"))),
+    table.usable && mayExport(table) && quiet(table, "pages.lobby.export", () => void failing(() => saveFile(table))()),
     quiet(table, "pages.lobby.delete", () => void failing(() => removeKept(table, row))()),
   );
 }
