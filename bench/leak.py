@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from hexfront.kernel.game import GAMES
+from hexfront.kernel.shelf import playable
 from hexfront.secrecy import Sample, sample
 from hexfront.testing import opened, settings
 
@@ -52,7 +52,7 @@ def main() -> int:
     """Examine them all; say what leaks, and which steps were seen."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=10000)
-    parser.add_argument("--game", choices=GAMES, default="formosa")
+    parser.add_argument("--game", choices=playable(), default="formosa")
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
     console = Console()

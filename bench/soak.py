@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hexfront.bots.random_bot import Played, random_game
-from hexfront.kernel.game import GAMES
-from hexfront.testing import opened, playable, settings
+from hexfront.kernel.shelf import playable
+from hexfront.testing import opened, settings
 
 
 class Job(NamedTuple):
@@ -60,7 +60,7 @@ def main() -> int:
     """Play them all and say how they ended."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=10000, help="games a scenario")
-    parser.add_argument("--game", action="append", choices=GAMES)
+    parser.add_argument("--game", action="append", choices=playable())
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
     jobs = [job for key in chosen.game or playable() for job in jobs_of(key, chosen.games)]

@@ -19,7 +19,7 @@ from rich.progress import track
 from tests.browser.machine import browsing, serving
 
 from hexfront.draw.look import Part, folders, look
-from hexfront.kernel.game import GAMES
+from hexfront.kernel.shelf import games
 
 HERO = Path(__file__).parent.parent / "src" / "hexfront" / "web" / "pictures" / "hero.webp"
 SHOW = """([zoom, x, y, ratio]) => {
@@ -47,7 +47,7 @@ def poster(browser: Browser, address: str, game: str, part: Part) -> bytes:
 
 def wanted() -> Iterator[tuple[Path, str, Part]]:
     """Where a picture belongs, and what it shows: by the looks of the games."""
-    for game in GAMES:
+    for game in games():
         if part := look(game).poster:
             yield folders(game)[0] / "look" / "poster.webp", game, part
         if part := look(game).hero:

@@ -13,8 +13,8 @@ import pytest
 import hexfront
 from hexfront import api
 from hexfront.api import chance
-from hexfront.kernel.game import GAMES
 from hexfront.kernel.journal import load, read_save
+from hexfront.kernel.shelf import games
 
 ROOT = Path(hexfront.__file__).parents[2]
 GAMES_TO_PLAY = [info.key for info in api.games()]
@@ -50,7 +50,7 @@ def test_the_examples_are_true() -> None:
 
 def test_the_games_are_told_with_what_can_be_chosen() -> None:
     found = {info.key: info for info in api.games()}
-    assert set(found) <= set(GAMES)
+    assert set(found) <= set(games())
     assert found["luzon"].scenarios == ("historical", "macarthur")
     assert found["formosa"].seats == ("allied", "japan")
     assert "yts" in found["luzon"].options

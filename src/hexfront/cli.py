@@ -25,12 +25,13 @@ from hexfront.bots.study import study
 from hexfront.draw.cli import board_app
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.files import DataError
-from hexfront.kernel.game import GAMES, check_choice, load_game, load_meta
+from hexfront.kernel.game import check_choice, load_game, load_meta
 from hexfront.kernel.journal import Journal, SaveError, load, read_save
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import said
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.rulebook import look_up, search
+from hexfront.kernel.shelf import shelf
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
 from hexfront.terminal import Terminal, event_lines
 
@@ -49,7 +50,7 @@ app.command()(analyse)
 console = Console()
 errors = Console(stderr=True)
 
-GameArg = Annotated[str, typer.Argument(help="The game: " + ", ".join(GAMES) + ".")]
+GameArg = Annotated[str, typer.Argument(help="The game; `hexfront games` lists them.")]
 ScenarioOpt = Annotated[str, typer.Option("--scenario", "-s", help="Scenario; the first one if not given.")]
 OptionOpt = Annotated[list[str] | None, typer.Option("--option", "-o", help="A variant or optional rule; repeatable.")]
 PackOpt = Annotated[
@@ -81,12 +82,8 @@ def saves() -> Path:
 @app.command()
 def games(language: LanguageOpt = "en") -> None:
     """List the games, their scenarios and options, and what can be played today."""
-    for key in GAMES:
-        try:
-            meta = load_meta(key)
-        except DataError:
-            console.print(f"[bold]{key}[/bold] planned")
-            continue
+    for key in shelf().games:
+        meta = load_meta(key)
         console.print(
             f"[bold]{key}[/bold] {escape(meta.title)}, {len(meta.seats)} players: {meta.stage}", soft_wrap=True
         )
@@ -94,6 +91,8 @@ def games(language: LanguageOpt = "en") -> None:
             if found:
                 console.print(f"    {what}: {', '.join(x.key for x in found)}", soft_wrap=True)
     console.print(f"[dim]hexfront {__version__}; language {language}[/dim]")
+    for key, fault in shelf().faults.items():
+        errors.print(f"[bold]{escape(key)}[/bold] [red]cannot be used:[/red] {escape(str(fault))}", soft_wrap=True)
 
 
 @app.command()
@@ -291,7 +290,7 @@ def rule(
     for key, text in entry.rulings.items():
         console.print(f"[yellow]{key}[/yellow] {escape(text)}")
     for code in entry.code:
-        console.print(f"[cyan]{code.name}[/cyan] [dim]games/{game}/{code.file}:{code.line}[/dim]", highlight=False)
+        console.print(f"[cyan]{code.name}[/cyan] [dim]games/{code.file}:{code.line}[/dim]", highlight=False)
     for test in entry.tests:
         console.print(f"[green]tests/{escape(test)}[/green]", highlight=False)
 

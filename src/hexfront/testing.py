@@ -21,12 +21,13 @@ from random import Random
 from typing import Any
 
 from hexfront.hexmap import bits
-from hexfront.kernel import position, step
+from hexfront.kernel import position, shelf, step
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import ScriptedDice
 from hexfront.kernel.events import Event
-from hexfront.kernel.game import GAMES, Game, Meta, check_choice, load_game
+from hexfront.kernel.game import Game, check_choice, load_game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.meta import Meta
 from hexfront.kernel.refusal import Refused
 
 
@@ -58,24 +59,12 @@ def allowed(meta: Meta, scenario: str, chosen: tuple[str, ...]) -> bool:
     return True
 
 
-def playable() -> list[str]:
-    """The games that can be played today."""
-    found = []
-    for key in GAMES:
-        try:
-            load_game(key)
-        except ValueError:
-            continue
-        found.append(key)
-    return found
-
-
 def scene(text: str, formalities: bool = True) -> Scene:
-    """A live game from a position; the first line that starts with `game` names it.
+    """A live game from a position; the first line that starts with `game` names it, else it is the first on the shelf.
 
     Decisions that offer nothing but to go on are taken as read, unless `formalities` is false.
     """
-    key = next((line.split()[1] for line in text.splitlines() if line.split()[:1] == ["game"]), "luzon")
+    key = next((line.split()[1] for line in text.splitlines() if line.split()[:1] == ["game"]), shelf.games()[0])
     game, kit = opened(key)
     return Scene(game, position.read(game, kit, text), formalities)
 

@@ -13,10 +13,10 @@ import pytest
 
 import hexfront
 from hexfront.bots.random_bot import choose, random_game
-from hexfront.kernel import position
+from hexfront.kernel import position, shelf
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
-from hexfront.kernel.game import GAMES, Game, check_choice, load_game
+from hexfront.kernel.game import Game, check_choice, load_game
 from hexfront.kernel.journal import Journal, decode_save, load
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
@@ -31,13 +31,7 @@ SEEDS = range(3)
 
 def playable() -> list[Game]:
     """The games that can be played today."""
-    found = []
-    for key in GAMES:
-        try:
-            found.append(load_game(key))
-        except ValueError:
-            continue
-    return found
+    return [load_game(key) for key in shelf.playable()]
 
 
 def legal_options(game: Game) -> list[tuple[str, ...]]:

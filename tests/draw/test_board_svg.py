@@ -30,9 +30,10 @@ from hexfront.draw.textures import MARKS, PATTERNS
 from hexfront.draw.words import BoardTexts, board_texts, words
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, BoardFile, HexRow, load_board
-from hexfront.kernel.files import DataError, Files, Row, game_files
-from hexfront.kernel.game import GAMES
+from hexfront.kernel.files import DataError, Files, Row
+from hexfront.kernel.shelf import game_files, games
 
+GAMES = games()
 LAYERS = [
     "terrain",
     "coast",

@@ -20,8 +20,9 @@ from hexfront.draw.counter_names import livery_key, short_formation, tint
 from hexfront.draw.counter_pieces import Face, back_kind, counter, faces, full_steps, is_marker, marker
 from hexfront.draw.counter_sheet import contact_sheet, sheet_words
 from hexfront.draw.counter_symbols import ALIASES, SIZES, SYMBOLS, UnknownSymbol
-from hexfront.kernel.files import DataError, game_files
+from hexfront.kernel.files import DataError
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files
 
 GAMES = sorted(
     path.parent.parent.name for path in Path(counter_face.__file__).parent.parent.glob("games/*/data/pieces.csv")

@@ -9,19 +9,8 @@ import pytest
 
 from hexfront.bots.random_bot import choose
 from hexfront.envs.table import Table
-from hexfront.kernel.game import GAMES, load_game
-
-
-def playable() -> list[str]:
-    """The games that can be played today."""
-    found = []
-    for key in GAMES:
-        try:
-            found.append(load_game(key).key)
-        except ValueError:
-            continue
-    return found
-
+from hexfront.kernel.game import load_game
+from hexfront.kernel.shelf import playable
 
 CASES = [
     pytest.param(key, scenario.key, chosen, id=f"{key}-{scenario.key}-{'all' if chosen else 'plain'}")

@@ -11,11 +11,12 @@ import pettingzoo
 import pytest
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
-from tests.envs.positions import every_game, every_setting, playable
+from tests.envs.positions import every_game, every_setting
 
 from hexfront import envs
 from hexfront.envs import NAMED, Illegal
 from hexfront.envs.aec import HexfrontEnv, env
+from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import digest
 
 EXPECTED = ("Observation is not a NumPy array", "Observation space for each agent probably should be")

@@ -36,7 +36,7 @@ def test_gymnasium_accepts_it() -> None:
 
 def test_the_only_reward_is_the_result() -> None:
     for seed in range(3):
-        game = SolitaireEnv()
+        game = SolitaireEnv("luzon")
         found = rewards(game, seed)
         assert found[-1] == (1 if game.table.state.winner == 0 else -1)
         assert not any(found[:-1])
@@ -44,7 +44,7 @@ def test_the_only_reward_is_the_result() -> None:
 
 def test_shaping_rewards_progress_and_gains_nothing_in_all() -> None:
     weights = {"towns": 0.5, "us_hexes": 0.01}
-    shaped, plain = SolitaireEnv(shaping=weights), SolitaireEnv()
+    shaped, plain = SolitaireEnv("luzon", shaping=weights), SolitaireEnv("luzon")
     found = rewards(shaped, 4)
     shaped.reset(seed=4)
     start = shaped.table.game.aids.measures(shaped.table.state)
@@ -54,7 +54,7 @@ def test_shaping_rewards_progress_and_gains_nothing_in_all() -> None:
 
 
 def test_a_discount_is_part_of_the_potential() -> None:
-    game = SolitaireEnv(shaping={"us_hexes": 1.0}, discount=0.9)
+    game = SolitaireEnv("luzon", shaping={"us_hexes": 1.0}, discount=0.9)
     game.reset(seed=1)
     before = game.table.game.aids.measures(game.table.state)["us_hexes"]
     _, reward, *_ = game.step(game.words.names.index("move"))
@@ -75,4 +75,4 @@ def test_wrong_settings_are_refused() -> None:
     with pytest.raises(ValueError, match="2 seats"):
         SolitaireEnv("formosa")
     with pytest.raises(ValueError, match="no measure glory; expected operations_points"):
-        SolitaireEnv(shaping={"glory": 1.0})
+        SolitaireEnv("luzon", shaping={"glory": 1.0})

@@ -26,11 +26,12 @@ from hexfront.hexmap.board import (
     load_board,
 )
 from hexfront.hexmap.checks import GENERIC, Check, run
-from hexfront.kernel.files import Row, game_files
+from hexfront.kernel.files import Row
+from hexfront.kernel.shelf import game_files, games
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-GAMES = ("luzon", "formosa", "singapore", "bataan", "guadalcanal", "ichigo")
+GAMES = games()
 HERE = "reconstructed"
 
 # a small sound board: 3 x 3 land hexes in a 5 x 6 sea, a bridged river, a road, an islet, an absent corner

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hexfront.games.luzon.kit import LuzonKit, open_box
-from hexfront.kernel.files import DataError, Files, game_files, is_printed
+from hexfront.kernel.files import DataError, Files, is_printed
+from hexfront.kernel.shelf import game_files
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ import pytest
 from tests.recorded.recording import FOLDER, moments, path, read
 
 from hexfront.kernel.journal import load
-from hexfront.testing import opened, playable
+from hexfront.kernel.shelf import playable
+from hexfront.testing import opened
 
 FILES = sorted(FOLDER.glob("*/*/*.json.gz"))
 every_recording = pytest.mark.parametrize("file", FILES, ids=[f"{f.parts[-3]}-{f.parts[-2]}-{f.stem}" for f in FILES])

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from hexfront.kernel.game import GAMES
 from hexfront.kernel.journal import decode_save, load
+from hexfront.kernel.shelf import games
 from hexfront.kernel.texts import LANGUAGES
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def get(client: Client, path: str, **query: Any) -> Any:
 @every_language
 def test_the_lobby_has_every_game(client: Client, language: str) -> None:
     cards = {card["key"]: card for card in get(client, "/games", language=language)}
-    assert list(cards) == list(GAMES)
+    assert list(cards) == list(games())
     assert all(card["title"] for card in cards.values())
     luzon = cards["luzon"]
     assert luzon["stage"] == "complete"

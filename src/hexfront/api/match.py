@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from hexfront.api import chance
 from hexfront.api.features import features
-from hexfront.kernel import journal, position, rulebook, step
+from hexfront.kernel import journal, position, rulebook, shelf, step
 from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.dice import CommittedDice
 from hexfront.kernel.events import Event
-from hexfront.kernel.game import GAMES, Game, Meta, load_game
+from hexfront.kernel.game import Game, load_game, load_meta
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.state import State, clone, digest
 from hexfront.kernel.texts import load_texts
@@ -72,11 +72,8 @@ def _box(key: str) -> tuple[Game, Kit]:
 def games() -> tuple[GameInfo, ...]:
     """The games that can be played."""
     found = []
-    for key in GAMES:
-        try:
-            meta: Meta = load_game(key).meta
-        except ValueError:  # a board without rules yet
-            continue
+    for key in shelf.playable():
+        meta = load_meta(key)
         scenarios, options = (tuple(x.key for x in part) for part in (meta.scenarios, meta.options))
         found.append(GameInfo(key, meta.title, scenarios, options, meta.seats))
     return tuple(found)

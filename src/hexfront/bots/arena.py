@@ -17,7 +17,7 @@ from hexfront.bots.match import Match, Outcome
 from hexfront.bots.player import NODES, names
 from hexfront.bots.results import Runner, carry_on, here, in_processes
 from hexfront.kernel.files import DataError
-from hexfront.kernel.game import GAMES, check_choice, load_meta
+from hexfront.kernel.game import check_choice, load_meta
 from hexfront.kernel.refusal import Refused
 
 console = Console()
@@ -74,8 +74,6 @@ def arena(
     """Let bots play each other on either side; begin it again and it goes on where it was."""
     chosen = tuple(option or ())
     try:
-        if game not in GAMES:
-            raise ValueError(f"game {game!r}; expected one of {', '.join(GAMES)}")
         meta = load_meta(game)
         for bot in (p1, p2):
             if bot not in names(game):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -14,6 +13,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
 from hexfront.kernel.judge import EVEN, Judge, Opinion
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.shelf import box
 from hexfront.kernel.state import State
 
 NODES = 500
@@ -62,14 +62,10 @@ class StandardBrain:
 
 
 def judges(key: str) -> Callable[[Any, float, int, bool], Judge] | None:
-    """The `judge` of a game's `evaluate.py`; None for a game without one."""
-    name = f"hexfront.games.{key}.evaluate"
-    try:
-        found: Callable[[Any, float, int, bool], Judge] = import_module(name).judge
-    except ModuleNotFoundError as e:
-        if e.name != name:
-            raise
+    """The `judge` in the `evaluate.py` of a game or of its series; None for a game without one."""
+    if not (module := box(key).module("evaluate")):
         return None
+    found: Callable[[Any, float, int, bool], Judge] = module.judge
     return found
 
 

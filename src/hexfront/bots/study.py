@@ -17,7 +17,8 @@ from hexfront.bots.study_data import Setting, write_data
 from hexfront.bots.study_plots import draw
 from hexfront.bots.study_report import report
 from hexfront.kernel.files import DataError
-from hexfront.kernel.game import GAMES, Meta, check_choice, load_meta
+from hexfront.kernel.game import check_choice, load_meta
+from hexfront.kernel.meta import Meta
 from hexfront.kernel.refusal import Refused
 
 console = Console()
@@ -64,8 +65,6 @@ def study(
     """Play many games and write a report: results, length, losses, where games are decided, which rules fired."""
     folder = out or Path(f"study-{game}")
     try:
-        if game not in GAMES:
-            raise ValueError(f"game {game!r}; expected one of {', '.join(GAMES)}")
         meta = load_meta(game)
         if bot not in names(game):
             raise ValueError(f"bot {bot!r}; expected one of {', '.join(names(game))}")

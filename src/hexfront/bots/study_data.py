@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from hexfront.bots.figures import score
 from hexfront.bots.match import Outcome
-from hexfront.kernel.game import Meta
+from hexfront.kernel.meta import Meta
 from hexfront.kernel.texts import load_digest, load_texts
 
 Row = tuple[Any, ...]

@@ -10,7 +10,7 @@ from hexfront.bots.figures import score, wilson
 from hexfront.bots.match import Outcome
 from hexfront.bots.plots import COLOURS, figure
 from hexfront.bots.study_data import Setting, grouped, measured, named, separation
-from hexfront.kernel.game import Meta
+from hexfront.kernel.meta import Meta
 from hexfront.kernel.texts import load_texts
 
 SIDE_STYLES = ("-", "--", ":")

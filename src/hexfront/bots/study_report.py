@@ -10,7 +10,7 @@ from hexfront.bots.arena import written
 from hexfront.bots.figures import score, wilson
 from hexfront.bots.match import Outcome
 from hexfront.bots.study_data import RuleCount, grouped, measured, named, rule_counts, separation
-from hexfront.kernel.game import Meta
+from hexfront.kernel.meta import Meta
 from hexfront.kernel.texts import load_texts
 
 SURE = 0.9

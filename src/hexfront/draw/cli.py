@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -16,14 +15,15 @@ from hexfront.draw.palette import UnknownStyle
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, run
-from hexfront.kernel.files import DataError, game_files
-from hexfront.kernel.game import GAMES
+from hexfront.kernel.files import DataError
+from hexfront.kernel.shelf import box, game_files
+from hexfront.kernel.shelf import games as on_the_shelf
 
 board_app = typer.Typer(name="board", no_args_is_help=True, help="Draw and check the boards.")
 console = Console()
 errors = Console(stderr=True)
 
-GameArg = Annotated[str, typer.Argument(help="The game: " + ", ".join(GAMES) + ".")]
+GameArg = Annotated[str, typer.Argument(help="The game; `hexfront games` lists them.")]
 OutOpt = Annotated[Path, typer.Option("--output", "-o", help="File to write, .svg or .png.")]
 LanguageOpt = Annotated[str, typer.Option("--language", "-l", help="Language: en or es.")]
 ScaleOpt = Annotated[float, typer.Option(help="Size of a .png: 1 is 100 pixels to a hex.")]
@@ -40,11 +40,9 @@ def fail(message: str) -> NoReturn:
 
 def board_of(game: str) -> Board:
     """The board of a game; an unknown game or a broken file ends the command."""
-    if game not in GAMES:
-        fail(f"game {game!r}; expected one of {', '.join(GAMES)}")
     try:
         return load_board(game_files(game))
-    except DataError as e:
+    except (DataError, ValueError) as e:
         fail(str(e))
 
 
@@ -112,7 +110,7 @@ def check(
     games: Annotated[list[str] | None, typer.Argument(help="Games to check; all of them if none is named.")] = None,
 ) -> None:
     """Check the boards against every constraint the rules put on them."""
-    problems = sum(report(game) for game in games or GAMES)
+    problems = sum(report(game) for game in games or on_the_shelf())
     if problems:
         errors.print(f"[bold red]{problems} problems[/bold red]")
         raise typer.Exit(1)
@@ -135,5 +133,6 @@ def report(game: str) -> int:
 
 def checks_of(game: str) -> tuple[Check, ...]:
     """What must hold on every board, and on this one."""
-    own: tuple[Check, ...] = tuple(import_module(f"hexfront.games.{game}.board_checks").CHECKS)
+    module = box(game).module("board_checks")
+    own: tuple[Check, ...] = tuple(module.CHECKS) if module else ()
     return own if set(GENERIC) <= set(own) else (*GENERIC, *own)

@@ -17,7 +17,8 @@ from hexfront.draw.shapes import closed_curve, loops, middle_of, pixel, rim, sid
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.board import Board
-from hexfront.kernel.files import Files, Source, game_files
+from hexfront.kernel.files import Files, Source
+from hexfront.kernel.shelf import game_files, games
 
 
 class CoastRow(msgspec.Struct, frozen=True):
@@ -62,8 +63,9 @@ def ground(board: Board) -> HexSet:
 
 def coast_of(board: Board, files: Files | None = None) -> Coast:
     """The coast to draw."""
-    files = files or game_files(board.file.game)
-    if files.has("coast.csv"):
+    if files is None and board.file.game in games():
+        files = game_files(board.file.game)
+    if files and files.has("coast.csv"):
         rows = [row.value for row in files.rows("coast.csv", CoastRow, lambda r: r.ring)]
         rings = {kind: tuple(_pairs(r.points) for r in rows if r.kind == kind) for kind in ("land", "lake")}
         traced = Coast(rings["land"], rings["lake"], True)

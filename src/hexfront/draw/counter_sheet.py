@@ -20,8 +20,9 @@ from hexfront.draw.counter_emblems import emblem
 from hexfront.draw.counter_lettering import width, write
 from hexfront.draw.counter_pieces import counter, faces, is_marker
 from hexfront.draw.svg import Value, number, tag
-from hexfront.kernel.files import DataError, convert, game_files, is_printed, load_toml
+from hexfront.kernel.files import DataError, convert, is_printed, load_toml
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files
 
 PAGE = 1500.0
 MARGIN = 44.0

@@ -8,13 +8,13 @@ client/client.js   what only its table shows, and `style.css` for it
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
 from hexfront.kernel.files import convert, load_toml
+from hexfront.kernel.shelf import box, games
 
 Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}$")]
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -79,8 +79,5 @@ def find(game: str, name: str) -> Path | None:
 
 
 def folders(game: str) -> tuple[Path, ...]:
-    """The folder of a game, and that of its series if it has one."""
-    shelf = Path(str(package_files("hexfront") / "games"))
-    meta = shelf / game / "meta.toml"
-    series = load_toml(meta).get("series") if meta.is_file() else None
-    return tuple(shelf / key for key in (game, series) if key)
+    """The folder of a game, and that of its series if it has one; none for a board that is of no game."""
+    return tuple(layer.folder for layer in reversed(box(game).layers)) if game in games() else ()

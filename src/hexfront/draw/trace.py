@@ -26,7 +26,8 @@ from hexfront.draw.shapefile import polygons
 from hexfront.draw.shapes import like, step
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
-from hexfront.kernel.files import game_files, load_toml
+from hexfront.kernel.files import load_toml
+from hexfront.kernel.shelf import game_files
 
 STEP = UNIT / 15
 BLUR = 0.40 * UNIT

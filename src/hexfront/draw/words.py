@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from hexfront.kernel.files import DataError, convert, load_toml
+from hexfront.kernel.texts import folder, layered
 
 Table = dict[str, str]
 
@@ -43,18 +44,18 @@ class BoardTexts(msgspec.Struct, frozen=True):
 
 
 def board_texts(game: str, language: str = "en") -> BoardTexts:
-    """The texts of a shipped game."""
-    path = Path(str(package_files("hexfront") / "games" / game / "text" / f"board.{language}.toml"))
-    return convert(load_toml(path), BoardTexts, path)
+    """The texts of the board of a game."""
+    name = f"board.{language}.toml"
+    return convert(layered(game, name), BoardTexts, folder(game) / name)
 
 
 @lru_cache
 def words(language: str) -> dict[str, str]:
     """The words of the furniture."""
-    folder = Path(str(package_files("hexfront") / "draw" / "text"))
-    path = folder / f"{language}.toml"
+    own = Path(str(package_files("hexfront") / "draw" / "text"))
+    path = own / f"{language}.toml"
     if not path.is_file():
-        known = ", ".join(sorted(p.stem for p in folder.glob("*.toml") if "." not in p.stem))
+        known = ", ".join(sorted(p.stem for p in own.glob("*.toml") if "." not in p.stem))
         raise DataError(path, 0, f"no such language; expected one of {known}")
     tree: dict[str, Any] = load_toml(path)
     return {key: value for key, value in tree.items() if isinstance(value, str)}

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from typing import NamedTuple
 
 import gymnasium
@@ -26,7 +25,8 @@ from hexfront.envs.layout import Layout, Parts
 from hexfront.envs.solitaire import SolitaireEnv
 from hexfront.envs.table import Illegal, Observation, layout_of
 from hexfront.envs.words import Words
-from hexfront.kernel.game import GAMES, load_meta
+from hexfront.kernel import shelf
+from hexfront.kernel.game import load_meta
 
 __all__ = [
     "HexfrontEnv",
@@ -51,7 +51,7 @@ class Named(NamedTuple):
     """Without."""
 
 
-PLAYABLE = tuple(key for key in GAMES if find_spec(f"hexfront.games.{key}.game"))
+PLAYABLE = shelf.playable()
 NAMED = {name_of(key): Named(partial(env, key), partial(HexfrontEnv, key)) for key in PLAYABLE}
 
 

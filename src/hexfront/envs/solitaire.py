@@ -26,7 +26,7 @@ class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        game: str = "luzon",
+        game: str,
         scenario: str = "",
         options: Sequence[str] = (),
         forfeits: bool = False,

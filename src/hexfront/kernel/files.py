@@ -2,7 +2,7 @@
 
 Every value the program did not compute comes from a CSV or TOML file. Each row says where it comes from
 (`printed` and the rule number, or `reconstructed`). A *data pack*, a folder of the user's own, may replace a
-file (`pack/luzon/pieces.csv`) or single rows of it (`pack/luzon/pieces.rows.csv`).
+file (`PACK/GAME/pieces.csv`) or single rows of it (`PACK/GAME/pieces.rows.csv`); so may a game those of its series.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import re
 import tomllib
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar, get_origin
 
@@ -55,11 +54,11 @@ class Row(msgspec.Struct, Generic[R], frozen=True):
 
 
 class Files:
-    """The data folder of one game, with the user's packs laid over it."""
+    """The data folder of one game, laid over that of its series, with the user's packs laid over both."""
 
-    def __init__(self, folder: Path, packs: tuple[Path, ...] = ()) -> None:
+    def __init__(self, folder: Path, packs: tuple[Path, ...] = (), below: tuple[Path, ...] = ()) -> None:
         self.folder = folder
-        self.packs = packs
+        self.layers = (*below, folder, *packs)
 
     def rows(self, name: str, row_type: type[T], key: Callable[[T], object]) -> list[Row[T]]:
         """All rows of a CSV file, the packs' rows laid over them, each key once."""
@@ -78,45 +77,35 @@ class Files:
         path = self._whole(name)
         tree = load_toml(path)
         for patch in self._patches(name):
-            _lay_over(tree, load_toml(patch))
+            lay_over(tree, load_toml(patch))
             path = patch
         return Row(convert(tree, struct, path), str(path), 1)
 
     def has(self, name: str) -> bool:
-        """Whether the game or a pack has this file."""
+        """Whether the game, its series or a pack has this file."""
         return self._whole(name).is_file()
 
     def digest(self) -> str:
         """A short digest of every file that counts; games with the same digest have the same data."""
         digest = hashlib.blake2b(digest_size=8)
-        for folder in (self.folder, *self.packs):
+        for folder in self.layers:
             for path in sorted(folder.glob("*.*")):
                 if path.name not in DRAWN_ONLY:
                     digest.update(path.name.encode() + b"\0" + path.read_bytes())
         return digest.hexdigest()
 
+    def _level(self, name: str) -> int:
+        """The topmost layer that has the whole file; that of the game if none has."""
+        found = [level for level, layer in enumerate(self.layers) if (layer / name).is_file()]
+        return found[-1] if found else self.layers.index(self.folder)
+
     def _whole(self, name: str) -> Path:
-        for pack in reversed(self.packs):
-            if (pack / name).is_file():
-                return pack / name
-        return self.folder / name
+        return self.layers[self._level(name)] / name
 
     def _patches(self, name: str) -> list[Path]:
         stem, dot, ending = name.partition(".")
-        return [p for pack in self.packs if (p := pack / f"{stem}.rows{dot}{ending}").is_file()]
-
-
-def game_files(game: str, pack_roots: tuple[Path, ...] = ()) -> Files:
-    """The files of a shipped game, with `ROOT/<game>` of each pack root laid over them."""
-    folder = Path(str(package_files("hexfront") / "games" / game / "data"))
-    packs = tuple(root / game for root in pack_roots if (root / game).is_dir())
-    for pack in packs:
-        for path in pack.iterdir():
-            plain = path.name.replace(".rows.", ".")
-            if not (folder / plain).is_file():
-                known = ", ".join(sorted(p.name for p in folder.iterdir()))
-                raise DataError(path, 1, f"{game} has no data file {plain}; expected one of {known}")
-    return Files(folder, packs)
+        above = self.layers[self._level(name) :]
+        return [path for layer in above if (path := layer / f"{stem}.rows{dot}{ending}").is_file()]
 
 
 def read_csv(path: Path, row_type: type[T]) -> list[Row[T]]:
@@ -193,9 +182,10 @@ def _line_of(path: Path, message: str) -> int:
     return line
 
 
-def _lay_over(tree: dict[str, Any], patch: dict[str, Any]) -> None:
+def lay_over(tree: dict[str, Any], patch: dict[str, Any]) -> None:
+    """Write the keys of one tree over those of another."""
     for key, value in patch.items():
         if isinstance(value, dict) and isinstance(tree.get(key), dict):
-            _lay_over(tree[key], value)
+            lay_over(tree[key], value)
         else:
             tree[key] = value

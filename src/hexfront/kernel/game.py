@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,47 +12,13 @@ import msgspec
 from hexfront.kernel.act import Act, Notation
 from hexfront.kernel.aids import Aids
 from hexfront.kernel.dice import Dice, SeededDice
-from hexfront.kernel.files import Source, convert, load_toml
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.meta import Meta
 from hexfront.kernel.odds import Forecast
 from hexfront.kernel.refusal import Refusal, Refused
+from hexfront.kernel.shelf import box
 from hexfront.kernel.state import State
 from hexfront.kernel.step import Step, settle
-
-GAMES = ("luzon", "formosa", "singapore", "bataan", "guadalcanal", "ichigo")
-Stage = Literal["planned", "board", "rules", "complete"]
-
-
-class ScenarioMeta(msgspec.Struct, frozen=True):
-    """A scenario of a game."""
-
-    key: str
-    source: Source
-
-
-class OptionMeta(msgspec.Struct, frozen=True):
-    """An optional rule or variant; `needs` names options that must be chosen with it, by `rule`."""
-
-    key: str
-    source: Source
-    needs: tuple[str, ...] = ()
-    rule: str = ""
-
-
-class Meta(msgspec.Struct, frozen=True):
-    """`meta.toml`: what a game is; designer, publisher and year are empty or 0 where the rulebook does not say."""
-
-    title: str
-    designer: str
-    publisher: str
-    year: int
-    version: int
-    stage: Stage
-    seats: tuple[str, ...]
-    sides: tuple[str, ...]
-    scenarios: tuple[ScenarioMeta, ...] = ()
-    options: tuple[OptionMeta, ...] = ()
-
 
 Shown = Literal["open", "back", "hidden"]
 
@@ -124,19 +89,13 @@ def check_choice(meta: Meta, scenario: str, options: tuple[str, ...]) -> None:
 
 def load_meta(key: str) -> Meta:
     """The `meta.toml` of a game."""
-    path = Path(str(package_files("hexfront") / "games" / key / "meta.toml"))
-    return convert(load_toml(path), Meta, path)
+    return box(key).meta
 
 
 def load_game(key: str) -> Game:
     """A playable game by its key."""
-    if key not in GAMES:
-        raise ValueError(f"game {key!r}; expected one of {', '.join(GAMES)}")
-    try:
-        module = import_module(f"hexfront.games.{key}.game")
-    except ModuleNotFoundError as e:
-        if e.name != f"hexfront.games.{key}.game":
-            raise
-        raise ValueError(f"{key} cannot be played yet") from None
-    game: Game = module.GAME
+    found = box(key)
+    if not found.playable:
+        raise ValueError(f"{key} cannot be played yet")
+    game: Game = import_module(f"{found.package}.game").GAME
     return game

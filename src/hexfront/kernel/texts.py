@@ -13,8 +13,9 @@ from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Any
 
-from hexfront.kernel.files import load_toml
+from hexfront.kernel.files import lay_over, load_toml
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.shelf import box
 
 LANGUAGES = ("en", "es")
 ARGUMENT_KINDS = {"unit": "piece", "other": "piece", "hex": "hex", "target": "hex", "origin": "hex", "column": "column"}
@@ -94,22 +95,29 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 def folder(game: str | None = None) -> Path:
     """Where the catalogues of the program, or of a game, lie."""
-    root = package_files("hexfront")
-    return Path(str(root / "games" / game / "text" if game else root / "text"))
+    return box(game).folder / "text" if game else Path(str(package_files("hexfront") / "text"))
+
+
+def layered(game: str, name: str) -> dict[str, Any]:
+    """A text file of a game laid over that of its series; one of them must be there."""
+    found = box(game).files(f"text/{name}")
+    tree: dict[str, Any] = {}
+    for path in found or [folder(game) / name]:
+        lay_over(tree, load_toml(path))
+    return tree
 
 
 @lru_cache
 def load_texts(game: str, language: str) -> Texts:
-    """The catalogue of a game laid over that of the program."""
+    """The catalogue of a game laid over that of its series, and both over that of the program."""
     if language not in LANGUAGES:
         raise ValueError(f"language {language!r}; expected one of {', '.join(LANGUAGES)}")
     entries = flatten(load_toml(folder() / f"{language}.toml"))
-    entries |= flatten(load_toml(folder(game) / f"{language}.toml"))
+    entries |= flatten(layered(game, f"{language}.toml"))
     return Texts(language, entries)
 
 
 @lru_cache
 def load_digest(game: str, language: str) -> dict[str, dict[str, Any]]:
-    """The rules digest by rule number, and the rulings by theirs."""
-    rules = load_toml(folder(game) / f"rules.{language}.toml")
-    return rules | load_toml(folder(game) / f"rulings.{language}.toml")
+    """The rules digest by rule number, and the rulings by theirs; the series' first."""
+    return layered(game, f"rules.{language}.toml") | layered(game, f"rulings.{language}.toml")

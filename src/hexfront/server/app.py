@@ -23,7 +23,7 @@ from hexfront import __version__
 from hexfront.bots.chances import Effort
 from hexfront.draw.look import folders
 from hexfront.draw.style import stylesheet
-from hexfront.kernel.game import GAMES
+from hexfront.kernel import shelf
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
 from hexfront.server.analyses import SECONDS, Analyses
@@ -337,7 +337,7 @@ def create_app(
     library = Library(packs)
     tables = Tables(Store(database), library)
     folder = web or Path(str(package_files("hexfront") / "web"))
-    files = Web(folder, {game: folders(game) for game in GAMES}, {THEATRES: theatres().encode()})
+    files = Web(folder, {game: folders(game) for game in shelf.games()}, {THEATRES: theatres().encode()})
     shared = House(library, tables, files, effort)
     api = Router(
         "/api/v1",
@@ -360,7 +360,7 @@ def create_app(
         on_startup=[shared.pilots.wake],
         on_shutdown=[shared.pilots.close, shared.analyses.close, tables.close],
     )
-    return Gate(app, [stylesheet(game) for game in GAMES], hosts)
+    return Gate(app, [stylesheet(game) for game in shelf.games()], hosts)
 
 
 def house_of(gate: Gate) -> House:

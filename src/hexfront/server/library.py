@@ -9,10 +9,11 @@ from threading import Lock
 from hexfront.draw.board import draw_board
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
-from hexfront.kernel.files import game_files, load_toml
-from hexfront.kernel.game import GAMES, Game, Meta, load_game, load_meta
+from hexfront.kernel.files import load_toml
+from hexfront.kernel.game import Game, load_game, load_meta
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files, games
 from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_texts
 from hexfront.server.problem import Problem
 from hexfront.server.voice import Voice
@@ -73,7 +74,7 @@ class Library:
 
 def known_game(key: str) -> str:
     """The key itself if there is such a game."""
-    if key not in GAMES:
+    if key not in games():
         raise Problem("unknown")
     return key
 
@@ -86,15 +87,9 @@ def known_language(language: str) -> str:
 
 
 @cache
-def meta_of(key: str) -> Meta | None:
-    """What a game is, if anything is known but its board."""
-    return load_meta(key) if (folder(key).parent / "meta.toml").is_file() else None
-
-
-@cache
 def playable() -> tuple[str, ...]:
     """The games that can be played today."""
-    return tuple(key for key in GAMES if (meta := meta_of(key)) and meta.stage == "complete")
+    return tuple(key for key in games() if load_meta(key).stage == "complete")
 
 
 def texts_of(key: str, language: str) -> Texts | None:

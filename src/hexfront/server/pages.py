@@ -13,10 +13,12 @@ from hexfront.draw.counters import counter, faces
 from hexfront.draw.words import board_texts
 from hexfront.kernel.aids import ChartData
 from hexfront.kernel.files import convert, load_toml
-from hexfront.kernel.game import GAMES, OptionMeta, ScenarioMeta
+from hexfront.kernel.game import load_meta
+from hexfront.kernel.meta import OptionMeta, ScenarioMeta
 from hexfront.kernel.pieces import Piece
-from hexfront.kernel.texts import Texts, folder
-from hexfront.server.library import Library, known_game, known_language, meta_of, own_words, texts_of
+from hexfront.kernel.shelf import box, games
+from hexfront.kernel.texts import Texts, layered
+from hexfront.server.library import Library, known_game, known_language, own_words, texts_of
 from hexfront.server.theatres import own_files
 from hexfront.server.voice import Voice
 from hexfront.server.web import Web
@@ -24,9 +26,9 @@ from hexfront.server.wire_pages import Chart, Choice, GameCard, GuideStep, Piece
 
 
 def game_cards(web: Web, language: str) -> tuple[GameCard, ...]:
-    """All games, the planned ones too."""
+    """All games, those without rules too."""
     known_language(language)
-    return tuple(_dressed(_game_card(key, language), web) for key in GAMES)
+    return tuple(_dressed(_game_card(key, language), web) for key in games())
 
 
 def _dressed(card: GameCard, web: Web) -> GameCard:
@@ -36,10 +38,10 @@ def _dressed(card: GameCard, web: Web) -> GameCard:
 
 
 def _game_card(key: str, language: str) -> GameCard:
-    meta, texts, board = meta_of(key), texts_of(key, language), board_texts(key, language)
-    if meta is None or texts is None:
-        stage, seats, sides = (meta.stage, meta.seats, meta.sides) if meta else ("board", (), ())
-        return GameCard(key, board.title, board.subtitle, "", stage, seats, sides, (), ())
+    meta, texts = load_meta(key), texts_of(key, language)
+    if texts is None:
+        board = board_texts(key, language)
+        return GameCard(key, board.title, board.subtitle, "", meta.stage, meta.seats, meta.sides, (), ())
     return GameCard(
         key=key,
         title=texts.say("game.title"),
@@ -50,7 +52,7 @@ def _game_card(key: str, language: str) -> GameCard:
         sides=meta.sides,
         scenarios=tuple(_choice(texts, "scenario", scenario, ()) for scenario in meta.scenarios),
         options=tuple(_choice(texts, "option", option, option.needs) for option in meta.options),
-        guided=_guide_file(key, language).is_file(),
+        guided=bool(_guide_files(key, language)),
         bots=names(key) if meta.stage == "complete" else (),
     )
 
@@ -112,7 +114,7 @@ def rules_page(voice: Voice) -> Rules:
     digest, rulings = (
         tuple(
             RuleCard(number, entry["title"], entry["text"], tuple(entry.get("rulings", ())))
-            for number, entry in load_toml(folder(game) / f"{name}.{language}.toml").items()
+            for number, entry in layered(game, f"{name}.{language}.toml").items()
         )
         for name in ("rules", "rulings")
     )
@@ -143,9 +145,9 @@ class _Guide(msgspec.Struct, frozen=True):
 
 def guide(key: str, language: str) -> tuple[GuideStep, ...]:
     """The guided first turn of a game; none if it has none yet."""
-    path = _guide_file(known_game(key), known_language(language))
-    return convert(load_toml(path), _Guide, path).steps if path.is_file() else ()
+    found = _guide_files(known_game(key), known_language(language))
+    return convert(load_toml(found[-1]), _Guide, found[-1]).steps if found else ()
 
 
-def _guide_file(key: str, language: str) -> Path:
-    return folder(key) / f"guide.{language}.toml"
+def _guide_files(key: str, language: str) -> list[Path]:
+    return box(key).files(f"text/guide.{language}.toml")

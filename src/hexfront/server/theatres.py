@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.draw.look import PageColours, look
-from hexfront.kernel.game import GAMES
+from hexfront.kernel.shelf import games
 from hexfront.server.web import Web
 
 CLIENT, STYLE, POSTER = "client/client.js", "client/style.css", "look/poster.webp"
@@ -17,7 +17,7 @@ def own_files(web: Web, game: str) -> tuple[str, str, str]:
 
 def theatres() -> str:
     """The colour of each game that has one, as a style sheet."""
-    return "".join(_rule(game, page) for game in GAMES if (page := look(game).page))
+    return "".join(_rule(game, page) for game in games() if (page := look(game).page))
 
 
 def _rule(game: str, page: PageColours) -> str:

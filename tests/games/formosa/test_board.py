@@ -12,8 +12,9 @@ from hexfront.games.formosa.board_checks import net_ring, worth
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, BoardFile, HexRow, HexsideRow, LineRow, PlaceRow, ZoneRow, load_board
 from hexfront.hexmap.checks import line_set, place_set, run
-from hexfront.kernel.files import DataError, Row, game_files
+from hexfront.kernel.files import DataError, Row
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files
 
 
 @lru_cache

@@ -11,7 +11,8 @@ from hexfront.games.formosa.kit import FormosaKit
 from hexfront.games.formosa.rules.supply import supply_sources
 from hexfront.hexmap import bits
 from hexfront.kernel import position, step
-from hexfront.kernel.files import Files, game_files
+from hexfront.kernel.files import Files
+from hexfront.kernel.shelf import game_files
 from hexfront.kernel.state import clone
 from hexfront.testing import Scene, opened
 

@@ -18,7 +18,8 @@ from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.rules.zones_of_control import exerting_on, ezoc
 from hexfront.hexmap import bits
 from hexfront.kernel import position, step
-from hexfront.kernel.files import Files, game_files
+from hexfront.kernel.files import Files
+from hexfront.kernel.shelf import game_files
 from hexfront.testing import Scene, opened, scene
 
 

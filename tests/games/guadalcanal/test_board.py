@@ -16,8 +16,9 @@ from hexfront.games.guadalcanal import board_checks
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, listed, run
-from hexfront.kernel.files import Files, game_files
+from hexfront.kernel.files import Files
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files
 
 GAME = "guadalcanal"
 NOT_GROUND = {"air", "naval_gunfire", "marker"}

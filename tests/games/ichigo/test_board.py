@@ -12,8 +12,8 @@ import pytest
 from hexfront.games.ichigo.board_checks import NAMED_HEXES, cities, gearr
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
-from hexfront.kernel.files import game_files
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files
 
 
 @lru_cache

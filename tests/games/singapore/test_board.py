@@ -15,8 +15,9 @@ from hexfront.games.singapore import board_checks
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, line_set, listed, place_set, run
-from hexfront.kernel.files import Files, game_files
+from hexfront.kernel.files import Files
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files
 
 GAME = "singapore"
 SERVICES = {"japan_army", "japan_navy", "us_army", "us_marines", "commonwealth", "filipino"}

@@ -13,7 +13,7 @@ class Asking(Step[Formosa], frozen=True):
     """A step that asks somebody."""
 
     def interrupts(self, s: Formosa, side: int) -> list[Act]:
-        """11.1, 5.7 The Japanese may reveal any concealed unit; either side may concede."""
+        """11.1 The Japanese may reveal any concealed unit; either side may concede."""
         return [*(may_reveal(s) if side == JAPAN else ()), Act("concede")]
 
     def interrupt(self, s: Formosa, side: int, act: Act) -> None:

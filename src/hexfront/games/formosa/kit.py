@@ -13,9 +13,10 @@ from hexfront.games.formosa.tables import AutoSetUp, Price, Scenario, Scenarios,
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet, Passages
 from hexfront.hexmap.board import load_board
-from hexfront.kernel.files import DataError, Files, game_files
+from hexfront.kernel.files import DataError, Files
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.shelf import game_files
 
 ALLIED, JAPAN = 0, 1
 FRONT = re.compile(r"^(\d+)(?:-|([AD]))(\d+)(m?)$")

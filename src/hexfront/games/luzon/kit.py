@@ -10,9 +10,10 @@ import msgspec
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.board import load_board
-from hexfront.kernel.files import DataError, Files, Source, game_files
+from hexfront.kernel.files import DataError, Files, Source
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import load_pieces
+from hexfront.kernel.shelf import game_files
 
 US, JAPAN = 0, 1
 MANILA_DEFENSE = "manila_defense"

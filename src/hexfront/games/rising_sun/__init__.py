@@ -1,0 +1,1 @@
+"""Pacific Battles: The Rising Sun, the rules that three games share."""

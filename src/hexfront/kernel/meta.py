@@ -1,0 +1,52 @@
+"""`meta.toml`: what a game, or a series of games, says of itself."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from hexfront.kernel.files import Source
+
+Stage = Literal["planned", "board", "rules", "complete"]
+LAST = 1000
+"""The place on the shelf of a game that names none."""
+
+
+class ScenarioMeta(msgspec.Struct, frozen=True):
+    """A scenario of a game."""
+
+    key: str
+    source: Source
+
+
+class OptionMeta(msgspec.Struct, frozen=True):
+    """An optional rule or variant; `needs` names options that must be chosen with it, by `rule`."""
+
+    key: str
+    source: Source
+    needs: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """`meta.toml`: what a game is; designer, publisher and year are empty or 0 where the rulebook does not say."""
+
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    version: int
+    stage: Stage
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+    scenarios: tuple[ScenarioMeta, ...] = ()
+    options: tuple[OptionMeta, ...] = ()
+    kind: Literal["game", "series"] = "game"
+    """A series is a game without scenarios: what several games share, and not on the shelf itself."""
+    series: str = ""
+    """The series whose rules, texts, data and code a game builds on."""
+    order: int = LAST
+    """Where the game stands on the shelf: low numbers first."""
+    book: str = ""
+    """The name of the rulebook in the marks of the tests; the key of the game if it is empty."""
