@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.air import KamikazeHits, StrikePhase
 from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit, optional_refusal
 from hexfront.games.formosa.rules.scenarios import CHOICES, AlliedSetUp, ChooseAtStart
-from hexfront.games.formosa.state import CW, KNOWN, REPLACEABLE, US, Formosa, air
+from hexfront.games.formosa.state import (
+    CW,
+    KNOWN,
+    REPLACEABLE,
+    US,
+    Formosa,
+    add_air,
+    air,
+    put_aside,
+    rebuy_air,
+    set_moved,
+)
+from hexfront.mechanics.dealing import Dealer
 
 
 def deal_allied(s: Formosa, rng: Dealer) -> None:
@@ -87,13 +98,17 @@ class Displays:
 
     def swap(self, piece: int, other: int) -> None:
         """7.3 One was bought in place of the other."""
-        self.s.where[piece], self.s.where[other] = self.home(piece), self.display(other)
-        self.s.moved[piece], self.s.moved[other] = 0, self.s.moved[piece]
+        home, display = self.home(piece), self.display(other)
+        put_aside(self.s, piece, home)
+        put_aside(self.s, other, display)
+        set_moved(self.s, other, self.s.moved[piece])
+        set_moved(self.s, piece, 0)
 
     def sell(self, piece: int) -> None:
         """7.3 Points were bought in place of a counter."""
         self.buy_points(self.price(piece))
-        self.s.where[piece], self.s.moved[piece] = self.home(piece), 0
+        put_aside(self.s, piece, self.home(piece))
+        set_moved(self.s, piece, 0)
 
     def may_buy_back(self, piece: int) -> bool:
         """7.3 Whether a counter can have been bought in place of points."""
@@ -102,7 +117,7 @@ class Displays:
     def buy(self, piece: int) -> None:
         """7.3 A counter was bought in place of points."""
         self.buy_points(-self.price(piece))
-        self.s.where[piece] = self.display(piece)
+        put_aside(self.s, piece, self.display(piece))
 
     def fixed(self, piece: int) -> bool:
         """3.0, R75 Whether points can never stand for a counter: it was free, or it counts for victory."""
@@ -152,22 +167,18 @@ class Displays:
 
     def buy_points(self, points: int) -> None:
         """7.3 So many US air points more or less; lost ones would have come back first."""
-        s = self.s
-        s.us_bought += points
-        s.us_available += points
-        s.us_lost = max(0, s.us_lost - points) if points > 0 else s.us_lost
+        rebuy_air(self.s, US, points)
 
 
 def trade_nations(s: Formosa, rng: Dealer) -> None:
     """7.3 A Commonwealth point costs what a US point costs."""
     if s.scenario != "scenario_2" or not s.us_bought + s.cw_bought:
         return
-    give, take = ((US, "us"), (CW, "cw")) if rng.below(2) else ((CW, "cw"), (US, "us"))
-    bought = getattr(s, f"{give[1]}_bought")
-    if bought and air(s, give[0], "available") and air_in_play(s, take[0]) < air_limit(s, take[0]):
-        for name, change in ((give[1], -1), (take[1], 1)):
-            for display in ("bought", "available"):
-                setattr(s, f"{name}_{display}", getattr(s, f"{name}_{display}") + change)
+    give, take = (US, CW) if rng.below(2) else (CW, US)
+    if air(s, give, "bought") and air(s, give, "available") and air_in_play(s, take) < air_limit(s, take):
+        for display in ("bought", "available"):
+            add_air(s, give, display, -1)
+            add_air(s, take, display, 1)
 
 
 def mix_boxes(s: Formosa, rng: Dealer) -> None:
@@ -176,5 +187,8 @@ def mix_boxes(s: Formosa, rng: Dealer) -> None:
     away = [u for u in s.kit.units[ALLIED] if s.where[u] in boxes]
     for _ in range(len(away)):
         a, b = rng.choice(away), rng.choice(away)
-        s.where[a], s.where[b] = s.where[b], s.where[a]
-        s.moved[a], s.moved[b] = s.moved[b], s.moved[a]
+        where, moved = s.where[a], s.moved[a]
+        put_aside(s, a, s.where[b])
+        set_moved(s, a, s.moved[b])
+        put_aside(s, b, where)
+        set_moved(s, b, moved)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.kit import JAPAN, FormosaKit
 from hexfront.games.formosa.rules.moving import Moving
 from hexfront.games.formosa.rules.recruiting import STATIC_SITES, air_in_play, air_limit, optional_refusal
 from hexfront.games.formosa.rules.scenarios import CHOICES, RAIDERS, ChooseAtStart
-from hexfront.games.formosa.state import JP, Formosa, exchange
+from hexfront.games.formosa.state import JP, Formosa, buy_kamikaze, exchange, put_aside, rebuy_air
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
+from hexfront.mechanics.dealing import Dealer
 
 FLEET_TAC, FLEET_KAMIKAZE, TAC_KAMIKAZE, RAIDER_KAMIKAZE = 2, 8, 4, 6
 """7.3 What costs the same: the fleet and two TAC points or eight Kamikaze points, and so on."""
@@ -160,9 +160,9 @@ class Concealment:
         """11.1, 8.3 Deception lost unseen is out of the game, any other unit in a display."""
         s, kit = self.s, self.kit
         if kit.is_deception[unit] and s.where[unit] in (kit.replacements[JAPAN], kit.eliminated[JAPAN]):
-            s.where[unit] = OUT
+            put_aside(s, unit, OUT)
         elif s.where[unit] == OUT and kit.pieces[unit].entry == "S" and not kit.is_deception[unit]:
-            s.where[unit] = kit.eliminated[JAPAN]
+            put_aside(s, unit, kit.eliminated[JAPAN])
 
 
 def site(kit: FormosaKit, unit: int) -> HexSet:
@@ -202,7 +202,7 @@ def _trade_piece(s: Formosa, piece: int, bought: int, unbought: int, tac: int, k
     sign = 1 if s.where[piece] == bought else -1
     if may_shift(s, sign * tac, sign * kamikaze):
         shift(s, sign * tac, sign * kamikaze)
-        s.where[piece] = unbought if sign > 0 else bought
+        put_aside(s, piece, unbought if sign > 0 else bought)
 
 
 def may_shift(s: Formosa, tac: int, kamikaze: int) -> bool:
@@ -219,8 +219,5 @@ def may_shift(s: Formosa, tac: int, kamikaze: int) -> bool:
 
 def shift(s: Formosa, tac: int, kamikaze: int) -> None:
     """7.3 So many points more or less were bought; lost ones would have come back first."""
-    s.jp_bought += tac
-    s.jp_available += tac
-    s.jp_lost = max(0, s.jp_lost - tac) if tac > 0 else s.jp_lost
-    s.kamikaze_bought += kamikaze
-    s.kamikaze += kamikaze
+    rebuy_air(s, JP, tac)
+    buy_kamikaze(s, kamikaze)

@@ -6,7 +6,6 @@ from typing import Any
 
 from hexfront.games.formosa import sequence
 from hexfront.games.formosa.aids import AIDS, forecast
-from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit, open_box
 from hexfront.games.formosa.plain import plain_for
@@ -38,6 +37,7 @@ from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.game import Game, Shown, load_meta
 from hexfront.kernel.state import clone
 from hexfront.kernel.step import Step
+from hexfront.mechanics.dealing import Dealer
 
 VERBS = (
     Verb("choose", "3.0", ("piece",)),

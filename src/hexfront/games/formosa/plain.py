@@ -10,7 +10,7 @@ from hexfront.games.formosa.deal_allied import Displays
 from hexfront.games.formosa.deal_japanese import TAC_KAMIKAZE, Concealment, may_shift, shift
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit
-from hexfront.games.formosa.state import US, Formosa
+from hexfront.games.formosa.state import CW, JP, US, Formosa, add_air, put_aside, set_air, set_moved
 from hexfront.kernel.state import clone
 
 PASSES = 8
@@ -64,7 +64,7 @@ def sort_points(s: Formosa) -> None:
     """7.3 TAC points rather than Kamikaze points, as far as they can have been bought."""
     while may_shift(s, 1, -TAC_KAMIKAZE):
         shift(s, 1, -TAC_KAMIKAZE)
-    s.jp_lost = 0
+    set_air(s, JP, "lost", 0)
 
 
 def sort_displays(s: Formosa) -> None:
@@ -72,7 +72,8 @@ def sort_displays(s: Formosa) -> None:
     found = Displays(s)
     if not found.choosing:
         change = min(s.cw_bought, s.cw_available)
-        s.cw_bought, s.cw_available = s.cw_bought - change, s.cw_available - change
+        add_air(s, CW, "bought", -change)
+        add_air(s, CW, "available", -change)
         found.buy_points(change)
         for piece in reversed(found.secret):
             if found.in_play(piece) and found.may_leave(piece) and not found.fixed(piece):
@@ -90,5 +91,7 @@ def sort_boxes(s: Formosa) -> None:
     """9.0, R26 Whoever may wait in Amoy waits in the Staging Area; planes lost are gone."""
     for unit in s.kit.units[ALLIED]:
         if s.where[unit] in (s.kit.staging, s.kit.amoy):
-            s.where[unit], s.moved[unit] = s.kit.staging, 0
-    s.us_lost = s.cw_lost = 0
+            put_aside(s, unit, s.kit.staging)
+            set_moved(s, unit, 0)
+    for nation in (US, CW):
+        set_air(s, nation, "lost", 0)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from hexfront.games.formosa.deal_allied import deal_allied
 from hexfront.games.formosa.deal_japanese import deal_japanese
-from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.air import StrikePlanning
 from hexfront.games.formosa.rules.naval_transfer import NavalTransfer, Ship
@@ -22,6 +21,7 @@ from hexfront.games.formosa.rules.recruiting import Deploy, optional_refusal
 from hexfront.games.formosa.rules.scenarios import PlaceInSetUp, in_hand
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.step import Step
+from hexfront.mechanics.dealing import Dealer
 
 
 def redeal(s: Formosa, side: int, rng: Dealer) -> None:

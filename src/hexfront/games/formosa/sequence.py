@@ -23,7 +23,7 @@ from hexfront.games.formosa.rules.naval_transfer import NavalTransferPhase
 from hexfront.games.formosa.rules.recruiting import RecruitPhase
 from hexfront.games.formosa.rules.scenarios import SetUp, set_up
 from hexfront.games.formosa.rules.victory import determine_victory
-from hexfront.games.formosa.state import Formosa
+from hexfront.games.formosa.state import Formosa, advance_turn, begin_phase, clear_moved, park_motors
 from hexfront.kernel.dice import Dice
 from hexfront.kernel.step import Step, swap
 
@@ -71,12 +71,11 @@ class BeginMovement(Step[Formosa], frozen=True):
     def run(self, s: Formosa) -> None:
         """12.2 Nobody has moved; Allied units that landed or were shipped this turn stay put (10.2, 21.0)."""
         s.stack = s.stack[:-1]
-        s.phasing = self.side
-        s.motor_hexes = 0
+        begin_phase(s, self.side)
+        park_motors(s)
         s.tell("phase_movement", "12.0", number=self.side)
         if self.side == JAPAN:
-            for unit in s.kit.units[JAPAN]:
-                s.moved[unit] = 0
+            clear_moved(s, s.kit.units[JAPAN])
 
 
 class EndOfTurn(Step[Formosa], frozen=True):
@@ -89,5 +88,5 @@ class EndOfTurn(Step[Formosa], frozen=True):
         if s.turn == s.kit.scenario(s.scenario).turns:
             determine_victory(s)
             return
-        s.turn += 1
+        advance_turn(s)
         swap(s, GameTurn())

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hexfront.games.luzon.kit import JAPAN
 from hexfront.games.luzon.rules.combat import PreparedAssault, assault_refusal, enter
 from hexfront.games.luzon.rules.movement import (
+    NO_DROP,
     NO_POINTS,
     drop_refusal,
     drop_target_refusal,
@@ -32,12 +33,25 @@ from hexfront.games.luzon.rules.reinforcements import (
     withdraw_refusal,
 )
 from hexfront.games.luzon.rules.stacking import entry_refusal, halt_refusal, overstacked
-from hexfront.games.luzon.state import Luzon, PlayerDecides, crowded, linked, place, set_op
+from hexfront.games.luzon.state import (
+    Luzon,
+    PlayerDecides,
+    activate,
+    clear_thrown_back,
+    clear_trails,
+    crowded,
+    linked,
+    note_dropped,
+    place,
+    release_regiments,
+    set_drop_base,
+    set_op,
+)
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
-from hexfront.kernel.state import PieceId
+from hexfront.kernel.state import NOBODY, PieceId
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
 
 NOT_A_UNIT = Refusal("5.4", "not_a_unit")
@@ -166,7 +180,7 @@ class USOperations(PlayerDecides, frozen=True):
             s.tell("concedes", "5.7")
             s.end(JAPAN, "conceded")
         else:
-            s.active = act.a
+            activate(s, act.a)
             _DO[act.verb](s, act)
 
     def prompt(self, s: Luzon, side: int) -> Prompt:
@@ -268,7 +282,7 @@ class ChooseDrop(PlayerDecides, frozen=True):
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """8.9 One point whatever the terrain; the drop is used up, even if it fails."""
         pop(s)
-        s.dropped[self.unit] = 1
+        note_dropped(s, self.unit)
         s.tell("drops", "8.9", unit=self.unit, hex=act.a)
         enter(s, self.unit, act.a, s.kit.tables.cost.airborne)
 
@@ -295,11 +309,12 @@ class EndOperations(Step[Luzon], frozen=True):
     @staticmethod
     def _tidy(s: Luzon) -> None:
         """4.9 Only control remains of the phase's trails."""
-        s.active = -1
-        s.regiments_due = 0
-        s.trail = ()
+        activate(s, NOBODY)
+        release_regiments(s)
+        clear_trails(s)
         for unit in s.kit.units:
-            s.thrown_back[unit] = s.drop_from[unit] = 0
+            clear_thrown_back(s, unit)
+            set_drop_base(s, unit, NO_DROP)
 
 
 class Displace(PlayerDecides, frozen=True):

@@ -16,11 +16,11 @@ from hexfront.games.luzon.operations import USOperations
 from hexfront.games.luzon.rules.administrative import deduct_for_turn, end_rescue, recover
 from hexfront.games.luzon.rules.counteroffensive import launch
 from hexfront.games.luzon.rules.movement import note_drop_bases
-from hexfront.games.luzon.rules.random_events import clear_event, roll_event
+from hexfront.games.luzon.rules.random_events import roll_event
 from hexfront.games.luzon.rules.reinforcements import arrive
 from hexfront.games.luzon.rules.scenarios import set_up
 from hexfront.games.luzon.rules.victory import determine_victory
-from hexfront.games.luzon.state import Luzon, PlayerDecides, in_play, place
+from hexfront.games.luzon.state import Luzon, PlayerDecides, advance_turn, clear_event, in_play, place
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import Dice
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -153,5 +153,5 @@ class NextTurn(Step[Luzon], frozen=True):
 
     def run(self, s: Luzon) -> None:
         """5.6 A new turn begins with its first phase."""
-        s.turn += 1
+        advance_turn(s)
         swap(s, Arrivals())

@@ -5,15 +5,17 @@ Every column has one writer here; rules modules read the columns and call the wr
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from hexfront.games.luzon.kit import US, LuzonKit
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
-from hexfront.kernel.state import Counter, DerivedBits, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
+from hexfront.kernel.state import Counter, Derived, DerivedBits, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
 from hexfront.kernel.step import Sides, Step
+from hexfront.mechanics import occupancy, points, stacking
+from hexfront.mechanics.points import HexPoints
 
-Trail = Annotated[tuple[tuple[int, int], ...], "hex points"]
+MOST_UNITS = 1
+"""6.1 How many units may stay in a hex."""
 
 
 class Luzon(State):
@@ -28,6 +30,7 @@ class Luzon(State):
     entered: PieceColumn = []
     thrown_back: PieceColumn = []
     us_control: HexBits = 0
+    stacks: Derived = {}
     occupied: DerivedBits = 0
     beachheads: HexBits = 0
     turn: Counter = 1
@@ -37,11 +40,12 @@ class Luzon(State):
     event_modifier: Counter = 0
     bridges_out: Counter = 0
     cancels: Counter = 0
-    trail: Trail = ()
+    trail: HexPoints = ()
 
     def rebuild(self) -> None:
         """Work out the derived columns anew from the others."""
-        self.occupied = bits.of(self.where[u] for u in self.kit.units if self.where[u] >= 0)
+        self.stacks = occupancy.index(self.where, self.kit.units)
+        self.occupied = occupancy.occupied(self.stacks)
 
 
 class PlayerDecides(Step[Luzon], frozen=True):
@@ -52,20 +56,25 @@ class PlayerDecides(Step[Luzon], frozen=True):
         return (US,)
 
 
-def blank(kit: LuzonKit) -> list[int]:
-    """A piece column of zeros."""
-    return [0] * len(kit.pieces)
+def lay_out(s: Luzon) -> None:
+    """4.2 All counters out of the game, nothing noted of any."""
+    s.where = [OUT] * len(s.kit.pieces)
+    s.op, s.cdr, s.dropped, s.drop_from, s.entered, s.thrown_back = ([0] * len(s.kit.pieces) for _ in range(6))
 
 
 def place(s: Luzon, piece: int, to: int) -> None:
-    """Put a piece in a hex or box. The only writer of `where` and `occupied`."""
+    """Put a piece in a hex or box. The only writer of `where`, `stacks` and `occupied`."""
     was = s.where[piece]
     s.where[piece] = to
-    if s.kit.is_unit[piece]:
-        if was >= 0 and not units_in(s, was):
+    if not s.kit.is_unit[piece] or was == to:
+        return
+    if was >= 0:
+        occupancy.lift(s.stacks, piece, was)
+        if was not in s.stacks:
             s.occupied &= ~(1 << was)
-        if to >= 0:
-            s.occupied |= 1 << to
+    if to >= 0:
+        occupancy.lay(s.stacks, piece, to)
+        s.occupied |= 1 << to
 
 
 def set_op(s: Luzon, unit: int, points: int) -> None:
@@ -76,7 +85,7 @@ def set_op(s: Luzon, unit: int, points: int) -> None:
 
 
 def take_control(s: Luzon, hex: int) -> None:
-    """4.8: a hex becomes US-controlled, once and for good. The only writer of `us_control`."""
+    """4.8 A hex becomes US-controlled, once and for good. The only writer of `us_control`."""
     s.us_control |= 1 << hex
     for piece, at in enumerate(s.where):
         if at == hex and "mdf" in s.kit.pieces[piece].traits:
@@ -84,15 +93,93 @@ def take_control(s: Luzon, hex: int) -> None:
 
 
 def mark_trail(s: Luzon, hex: int, spent: int) -> None:
-    """4.9: as many control markers lie in a hex as operations points were spent there this phase."""
-    trail = dict(s.trail)
-    trail[hex] = trail.get(hex, 0) + spent
-    s.trail = tuple(trail.items())
+    """4.9 As many control markers lie in a hex as operations points were spent there this phase."""
+    s.trail = points.add(s.trail, (hex,), spent)
 
 
 def lift_trail(s: Luzon, hex: int) -> None:
-    """4.9: a hex that was not taken gets no markers."""
-    s.trail = tuple((marked, spent) for marked, spent in s.trail if marked != hex)
+    """4.9 A hex that was not taken gets no markers."""
+    s.trail = points.without(s.trail, bits.bit(hex))
+
+
+def clear_trails(s: Luzon) -> None:
+    """4.9 Only control remains of the phase's trails."""
+    s.trail = ()
+
+
+def put_beachheads(s: Luzon, hexes: HexSet) -> None:
+    """4.3 The beachheads of the game."""
+    s.beachheads = hexes
+
+
+def advance_turn(s: Luzon) -> None:
+    """5.6 The turn marker advances."""
+    s.turn += 1
+
+
+def activate(s: Luzon, unit: int) -> None:
+    """5.4 A unit acts; nobody does (-1)."""
+    s.active = unit
+
+
+def note_entry_hex(s: Luzon, hex: int, regiments_follow: bool) -> None:
+    """7.5 Where the 38th has entered, and whether its regiments must follow this phase."""
+    s.entry_hex, s.regiments_due = hex, int(regiments_follow)
+
+
+def note_entered(s: Luzon, unit: int) -> None:
+    """7.5 A unit of XI Corps has come ashore."""
+    s.entered[unit] = 1
+
+
+def release_regiments(s: Luzon) -> None:
+    """7.5 Nobody has to follow any more."""
+    s.regiments_due = 0
+
+
+def set_drop_base(s: Luzon, unit: int, base: int) -> None:
+    """8.9 Whence an airborne unit may drop in this phase."""
+    s.drop_from[unit] = base
+
+
+def note_dropped(s: Luzon, unit: int) -> None:
+    """8.9 The drop of a game is used up."""
+    s.dropped[unit] = 1
+
+
+def note_thrown_back(s: Luzon, unit: int) -> None:
+    """R35 A unit was thrown back onto land, later than any other in this phase."""
+    s.thrown_back[unit] = 1 + max(s.thrown_back)
+
+
+def clear_thrown_back(s: Luzon, unit: int) -> None:
+    """R35 A unit was not thrown back, or not onto land."""
+    s.thrown_back[unit] = 0
+
+
+def set_cdr(s: Luzon, unit: int, dice: int) -> None:
+    """2.5 The combat dice of a Japanese unit."""
+    s.cdr[unit] = dice
+
+
+def set_event_modifier(s: Luzon, modifier: int) -> None:
+    """OPT.RE What an event adds to every roll for defenders this turn."""
+    s.event_modifier = modifier
+
+
+def wash_out_bridges(s: Luzon) -> None:
+    """OPT.RE Rivers cost more this turn."""
+    s.bridges_out = 1
+
+
+def set_cancels(s: Luzon, hits: int) -> None:
+    """OPT.RE So many hits may be cancelled this turn."""
+    s.cancels = hits
+
+
+def clear_event(s: Luzon) -> None:
+    """OPT.RE The effects of an event last for its turn only."""
+    s.event_modifier = s.bridges_out = s.cancels = 0
 
 
 def is_us(s: Luzon, hex: int) -> bool:
@@ -102,33 +189,25 @@ def is_us(s: Luzon, hex: int) -> bool:
 
 def units_in(s: Luzon, hex: int) -> list[int]:
     """The US units in a hex."""
-    return [u for u in s.kit.units if s.where[u] == hex]
+    return list(s.stacks.get(hex, ()))
 
 
 def in_play(s: Luzon, unit: int) -> bool:
-    """R18: on the map or in the Offshore Reserve Holding Box."""
+    """R18 On the map or in the Offshore Reserve Holding Box."""
     return s.where[unit] >= 0 or s.where[unit] == s.kit.offshore
 
 
 def occupied_by_others(s: Luzon, unit: int) -> int:
     """The hexes that hold a US unit other than this one."""
     here = s.where[unit]
-    if here < 0 or (s.where.count(here) > 1 and len(units_in(s, here)) > 1):  # beachhead markers lie there too
-        return s.occupied
-    return s.occupied & ~(1 << here)
+    return s.occupied if here < 0 or len(s.stacks[here]) > 1 else s.occupied & ~(1 << here)
 
 
 def crowded(s: Luzon) -> int:
     """The hexes that hold more than one US unit."""
-    once = twice = 0
-    for unit in s.kit.units:
-        if s.where[unit] >= 0:
-            here = 1 << s.where[unit]
-            twice |= once & here
-            once |= here
-    return twice
+    return stacking.above(s.stacks, MOST_UNITS)
 
 
 def linked(s: Luzon) -> int:
-    """7.6, R34: the US-controlled hexes that a chain of such hexes joins to a beachhead."""
+    """7.6, R34 The US-controlled hexes that a chain of such hexes joins to a beachhead."""
     return bits.flood(s.beachheads, s.us_control, s.kit.board.stride)

@@ -9,14 +9,22 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.state import (
     CW,
     JP,
-    KNOWN,
     UNSEEN,
     US,
     Formosa,
     air,
+    bar_gunfire,
+    bar_landings,
+    clear_strikes,
+    close_turn,
+    note_known,
+    pay,
     place,
+    plan_tokku,
+    set_b29,
     set_suppressed,
     shift_air,
+    spend_tokku,
     take_out,
 )
 from hexfront.kernel.act import Act
@@ -78,11 +86,10 @@ class StrikePlanning(Asking, frozen=True):
         for nation, plan in ((US, self.us), (CW, self.cw), (JP, self.jp)):
             shift_air(s, nation, "available", "superiority", plan[0])
             shift_air(s, nation, "available", "tactical", plan[1])
-        s.kamikaze -= self.tokku[0]
-        s.tokku = self.tokku[0]
+        plan_tokku(s, self.tokku[0])
         if self.b29[0]:
             place(s, s.kit.b29, s.kit.b29_box)
-            s.known[s.kit.b29] = KNOWN
+            note_known(s, s.kit.b29)
         s.tell("strikes_revealed", "16.1", allied=self.us[0] + self.cw[0], japan=self.jp[0], number=s.tokku)
 
     def shown_to(self, s: Formosa, side: int) -> StrikePlanning:
@@ -203,8 +210,7 @@ class SpecialAttack(Step[Formosa], frozen=True):
         """16.6 Points that attacked are gone for good."""
         s.tell("phase_special_attack", "16.6")
         result = air_losses(s, s.tokku, s.roll("16.6"))
-        s.kamikaze_spent += s.tokku
-        s.tokku = 0
+        spend_tokku(s)
         s.tell("kamikaze_result", "16.6", number=result)
         swap(s, FleetSortie(), KamikazeHits(min(result, len(exposed_ships(s)))))
 
@@ -239,7 +245,7 @@ class KamikazeHits(AlliedDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.6, R93 One goes back; the enemy learns no more than that."""
         for ship in exposed_ships(s):
-            s.known[ship] = UNSEEN
+            note_known(s, ship, UNSEEN)
         place(s, act.a, s.kit.reinforcements[ALLIED])
         s.tell("ship_hit", "16.6")
         swap(s, KamikazeHits(self.number - 1))
@@ -279,15 +285,15 @@ class FleetSortie(JapaneseDecides, frozen=True):
         s.tell(f"fleet_{result}", "18.0")
         if result == "fiasco":
             return
-        s.gunfire_barred = 1
+        bar_gunfire(s)
         for gun in s.kit.gunfire:
             if s.where[gun] == s.kit.staging:
                 place(s, gun, s.kit.available[ALLIED])
         if result == "decisive":
             cost = min(s.lp_allied, s.roll("18.0"))
-            s.lp_allied -= cost
+            pay(s, ALLIED, cost)
             s.tell("fleet_costs", "18.0", number=cost)
-            s.landings_barred = 1
+            bar_landings(s)
 
     def formality(self, s: Formosa, side: int) -> bool:
         """11.0, R93 Asked all the same, so as to give nothing away."""
@@ -300,12 +306,12 @@ class FleetSortie(JapaneseDecides, frozen=True):
 
 def air_return(s: Formosa) -> None:
     """6.1, 16.4, 16.5 All strikes go back to Available, the B-29 to Reinforcements; suppression ends."""
-    s.support = s.interdiction = ()
+    clear_strikes(s)
     for nation in (US, CW, JP):
         for pool in ("flying", "tactical", "used"):
             shift_air(s, nation, pool, "available", air(s, nation, pool))
     if s.where[s.kit.b29] == s.kit.b29_box or s.b29_hex >= 0:
         place(s, s.kit.b29, s.kit.reinforcements[ALLIED])
-    s.b29_hex = -1
+    set_b29(s, -1)
     set_suppressed(s, -1)
-    s.air_supply_used = s.gunfire_barred = s.landings_barred = 0
+    close_turn(s)

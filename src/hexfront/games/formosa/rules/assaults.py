@@ -8,7 +8,7 @@ from hexfront.games.formosa.rules.combat_results import advance_refusal
 from hexfront.games.formosa.rules.eliminations import free_prisoners, in_play_still
 from hexfront.games.formosa.rules.ground_combat import Combat
 from hexfront.games.formosa.rules.obligations import landable
-from hexfront.games.formosa.state import Formosa, is_static, place, units_in
+from hexfront.games.formosa.state import Formosa, is_static, place, set_moved, set_obliged, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -48,7 +48,7 @@ class AssaultOver(AlliedDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """10.2.2 The unit is ashore; since it was loaded it cannot move this turn."""
         place(s, act.a, act.b)
-        s.obliged[act.a] = 0
+        set_obliged(s, act.a, False)
         s.tell("lands", "10.2.2", unit=act.a, hex=act.b)
         free_prisoners(s, self.combat.camp, act.b)
 
@@ -58,7 +58,7 @@ class AssaultOver(AlliedDecides, frozen=True):
         for unit in in_play_still(s, self.combat.attackers):
             if s.kit.sea >> s.where[unit] & 1:
                 place(s, unit, s.kit.staging)
-                s.moved[unit] = 0
+                set_moved(s, unit, 0)
                 s.tell("returns", "10.2.2", unit=unit)
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
@@ -98,7 +98,7 @@ class LandUnopposed(AlliedDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """10.2.1 The unit is ashore and cannot move this turn."""
         place(s, act.a, act.b)
-        s.obliged[act.a] = 0
+        set_obliged(s, act.a, False)
         s.tell("lands", "10.2.1", unit=act.a, hex=act.b)
 
     def run(self, s: Formosa) -> None:

@@ -7,13 +7,13 @@ landing craft and keep logistics points for the assault and the first bases. Fig
 
 from __future__ import annotations
 
-from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.recruiting import buy_refusal, note_97, price, sites
 from hexfront.games.formosa.state import Formosa, lp, pay, place, set_concealed, units_in
 from hexfront.games.formosa.tables import PostTable
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.mechanics.dealing import Dealer
 
 Posts = dict[int, int]
 """Hexes and what each is worth to the defence, in hundredths."""

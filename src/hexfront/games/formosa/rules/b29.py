@@ -6,7 +6,7 @@ from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.eliminations import eliminate
 from hexfront.games.formosa.rules.fog_of_war import reveal
-from hexfront.games.formosa.state import Formosa, set_suppressed, take_out, units_in
+from hexfront.games.formosa.state import Formosa, award, set_b29, set_suppressed, take_out, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import EVERYONE
@@ -43,7 +43,7 @@ class B29Strike(AlliedDecides, frozen=True):
         if act.verb == "done":
             pop(s)
             return
-        s.b29_hex = act.a
+        set_b29(s, act.a)
         s.tell("bombed", "16.5", hex=act.a)
         swap(s, Fortify(act.a))
 
@@ -109,7 +109,7 @@ def hit(s: Formosa, hex: int) -> None:
     others = [u for u in units_in(s, hex, JAPAN) if u != camp]
     if s.where[camp] == hex and (not others or camp_die(s) <= s.kit.tables.optional.pw_camp_bombed_up_to):
         take_out(s, camp)
-        s.bonus_japan += s.kit.tables.optional.pw_camp_bombed_vp
+        award(s, JAPAN, s.kit.tables.optional.pw_camp_bombed_vp)
         s.tell("camp_bombed", "25.10", hex=hex)
         set_suppressed(s, hex if others else -1)
         return

@@ -14,7 +14,7 @@ from hexfront.games.formosa.rules.ground_combat import ASSAULT, GROUND, Combat
 from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
 from hexfront.games.formosa.rules.obligations import Front, can_attack, exempt, fresh_target, front, note_duties
 from hexfront.games.formosa.rules.stacking import StackingCheck
-from hexfront.games.formosa.state import Formosa, at, units_in
+from hexfront.games.formosa.state import Formosa, at, begin_attacks, begin_phase, note_attacked, note_defended, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -41,7 +41,7 @@ class CombatPhase(Step[Formosa], frozen=True):
     def run(self, s: Formosa) -> None:
         """11.2, 14.2, 16.3 Contact reveals, duties are noted, ground support is placed; attacks follow."""
         s.tell("phase_combat", "15.0", number=self.side)
-        s.phasing = self.side
+        begin_phase(s, self.side)
         begin_attacks(s)
         reveal_in_contact(s)
         note_duties(s, self.side, s.kit.land)
@@ -51,14 +51,6 @@ class CombatPhase(Step[Formosa], frozen=True):
             Attacks(self.side, False),
             PlaceSupport(self.side, tuple(bits.each(at(s, 1 - self.side)))),
         )
-
-
-def begin_attacks(s: Formosa) -> None:
-    """15.0 Nobody has attacked or been attacked yet in this phase."""
-    for unit in s.kit.ground:
-        s.attacked[unit] = s.defended[unit] = s.obliged[unit] = 0
-    for unit in s.kit.gunfire:
-        s.fired[unit] = 0
 
 
 class EndOfCombat(Step[Formosa], frozen=True):
@@ -243,7 +235,7 @@ def as_declared(s: Formosa, step: Declare) -> Combat | None:
 def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tuple[int, ...], kind: str) -> None:
     """15.0, R37 The attack is declared: everyone involved is revealed, deception vanishes, commitments follow."""
     for unit in attackers:
-        s.attacked[unit] = 1
+        note_attacked(s, unit)
         reveal(s, unit)
     if kind == GROUND:
         stay_out(s, side, attackers)
@@ -253,7 +245,7 @@ def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tupl
             reveal_hex(s, hex)
     defenders = tuple(u for hex in targets for u in units_in(s, hex, 1 - side))
     for unit in defenders:
-        s.defended[unit] = 1
+        note_defended(s, unit)
     camp = s.where[s.kit.pw_camp] if s.kit.pw_camp in defenders else -1
     combat = Combat(side, attackers, defenders, targets, kind, camp=camp)
     if kind == ASSAULT:
@@ -268,4 +260,4 @@ def stay_out(s: Formosa, side: int, attackers: tuple[int, ...]) -> None:
     """15.0, R104 Attackers in one hex attack together: whoever there did not join has missed its attack."""
     for hex in {s.where[u] for u in attackers}:
         for unit in units_in(s, hex, side):
-            s.attacked[unit] = 1
+            note_attacked(s, unit)

@@ -12,7 +12,7 @@ from hexfront.games.formosa.rules.ground_support import clear_support
 from hexfront.games.formosa.rules.moving import hex_refusal, step_cost
 from hexfront.games.formosa.rules.retreats import Retreats
 from hexfront.games.formosa.rules.stacking import room_refusal
-from hexfront.games.formosa.state import Formosa, at, cf, is_static, place
+from hexfront.games.formosa.state import FIRED, FIRING, Formosa, at, cf, is_static, place, set_fired, set_obliged
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -282,7 +282,7 @@ class Advances(SideDecides, frozen=True):
             self.finish(s)
             return
         place(s, act.a, act.b)
-        s.obliged[act.a] = 0
+        set_obliged(s, act.a, False)
         s.tell("advances", "15.8", unit=act.a, hex=act.b)
         free_prisoners(s, self.combat.camp, act.b)
         first = act.a not in self.once
@@ -312,8 +312,8 @@ def close_combat(s: Formosa, c: Combat) -> None:
     """16.3, 17.0 Air points on the attacked hexes are used; gunfire is ready again (R12)."""
     clear_support(s, bits.of(c.targets))
     for gun in s.kit.gunfire:
-        if s.fired[gun] == 2:
-            s.fired[gun] = int("ngf_single_use" in s.options)
+        if s.fired[gun] == FIRING:
+            set_fired(s, gun, FIRED if "ngf_single_use" in s.options else 0)
 
 
 def advance_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:

@@ -10,7 +10,17 @@ from hexfront.games.formosa.rules.combat_results import resolve
 from hexfront.games.formosa.rules.fog_of_war import reveal
 from hexfront.games.formosa.rules.ground_combat import ASSAULT, Combat
 from hexfront.games.formosa.rules.supply import in_supply, japanese_supply, seems_supplied, source_to_reveal
-from hexfront.games.formosa.state import KNOWN, Formosa, lp, pay
+from hexfront.games.formosa.state import (
+    FIRING,
+    IN_COMBAT,
+    TRANSPORTED,
+    Formosa,
+    lp,
+    note_known,
+    pay,
+    set_fired,
+    use_air_supply,
+)
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, swap
@@ -105,7 +115,7 @@ def isolation_refusal(s: Formosa, c: Combat) -> Refusal | None:
 
 def air_supply_spent(s: Formosa) -> bool:
     """19.4, 25.3 Used in a combat this turn; after a transport it is back for the Japanese player turn (R91)."""
-    return s.air_supply_used == 1 or (s.air_supply_used == 3 and s.phasing == ALLIED)
+    return s.air_supply_used == IN_COMBAT or (s.air_supply_used == TRANSPORTED and s.phasing == ALLIED)
 
 
 def seems_able(s: Formosa, c: Combat, side: int) -> bool:
@@ -159,14 +169,16 @@ class Commits(SideDecides, frozen=True):
             spend(s, c, side, act.a)
             self.go_on(s, replace(c, attack_lp=act.a) if attacking else replace(c, defence_lp=act.a))
         elif act.verb == "gunfire":
-            s.fired[act.a], s.known[act.a] = 2, KNOWN
+            set_fired(s, act.a, FIRING)
+            note_known(s, act.a)
             s.tell("gunfire_committed", "17.0", unit=act.a)
             more = (
                 replace(c, attack_guns=c.attack_guns + 1) if attacking else replace(c, defence_guns=c.defence_guns + 1)
             )
             self.go_on(s, more)
         else:
-            s.air_supply_used, s.known[s.kit.air_supply] = 1, KNOWN
+            use_air_supply(s, IN_COMBAT)
+            note_known(s, s.kit.air_supply)
             s.tell("air_supply_committed", "19.4")
             self.go_on(s, replace(c, air_supply=side))
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.supply import in_supply
-from hexfront.games.formosa.state import Formosa, cf, is_static, place, set_base, set_concealed, take_out
+from hexfront.games.formosa.state import (
+    Formosa,
+    award,
+    cf,
+    hold_over,
+    is_static,
+    note_defended,
+    place,
+    set_base,
+    set_concealed,
+    take_out,
+)
 from hexfront.kernel.events import EVERYONE
-from hexfront.kernel.kit import OUT
 
 REMNANTS = ("infantry", "guard", "marine")
 
@@ -51,7 +61,7 @@ def remnant_guerrilla(s: Formosa, unit: int, hex: int, concealed: bool) -> None:
     if rises and waiting:
         place(s, waiting[0], hex)
         set_concealed(s, waiting[0], concealed)
-        s.defended[waiting[0]] = 1
+        note_defended(s, waiting[0])
         s.tell("guerrilla_rises", "25.6", 1 << JAPAN if concealed else EVERYONE, hex=hex)
 
 
@@ -61,10 +71,7 @@ def book_booty(s: Formosa, side: int, lost: int) -> None:
     need = numbers.allied_booty_cf if side == ALLIED else numbers.japanese_booty_cf
     if "25.2" not in s.options or lost < need:
         return
-    if side == ALLIED:
-        s.held_allied += numbers.booty_lp
-    else:
-        s.held_japan += numbers.booty_lp
+    hold_over(s, side, numbers.booty_lp)
     s.tell("booty", "25.2", number=numbers.booty_lp)
 
 
@@ -73,15 +80,10 @@ def free_prisoners(s: Formosa, camp_hex: int, hex: int) -> None:
     if hex != camp_hex or s.where[s.kit.pw_camp] != s.kit.eliminated[JAPAN]:
         return
     take_out(s, s.kit.pw_camp)
-    s.bonus_allied += s.kit.tables.optional.pw_camp_freed_vp
+    award(s, ALLIED, s.kit.tables.optional.pw_camp_freed_vp)
     s.tell("prisoners_freed", "25.10", hex=hex)
 
 
 def in_play_still(s: Formosa, units: tuple[int, ...]) -> tuple[int, ...]:
     """The units of a list that are still on the map."""
     return tuple(u for u in units if s.where[u] >= 0)
-
-
-def is_gone(s: Formosa, unit: int) -> bool:
-    """Whether a piece is out of the game."""
-    return s.where[unit] == OUT

@@ -9,7 +9,7 @@ from hexfront.games.formosa.state import (
     CW,
     US,
     Formosa,
-    add_points,
+    add_interdiction,
     air,
     lp,
     pay,
@@ -146,7 +146,7 @@ class Interdiction(AlliedDecides, frozen=True):
             pop(s)
             return
         nation = VERBS[act.verb]
-        s.interdiction = add_points(s.interdiction, act.a, nation, 1)
+        add_interdiction(s, act.a, nation, 1)
         shift_air(s, nation, "tactical", "flying", 1)
         s.tell("interdicted", "16.4", hex=act.a)
         reveal_hex(s, act.a)

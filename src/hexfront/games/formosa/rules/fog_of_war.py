@@ -7,9 +7,6 @@ from hexfront.games.formosa.rules.zones_of_control import zoc
 from hexfront.games.formosa.state import Formosa, set_concealed, take_out, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
-from hexfront.kernel.refusal import Refusal
-
-NOT_CONCEALED = Refusal("11.1", "not_concealed")
 
 
 def reveal(s: Formosa, unit: int) -> None:

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
-from hexfront.games.formosa.state import (
-    CW,
-    JP,
-    US,
-    Formosa,
-    add_points,
-    air,
-    at,
-    points_on,
-    shift_air,
-)
+from hexfront.games.formosa.state import CW, JP, US, Formosa, add_support, air, at, points_on, shift_air
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
@@ -55,7 +45,7 @@ def clear_support(s: Formosa, hexes: int = -1) -> None:
     """16.3 Points whose combat is over, or was never fought, are used for this turn."""
     for hex, nation, points in s.support:
         if hexes < 0 or hexes >> hex & 1:
-            s.support = add_points(s.support, hex, nation, -points)
+            add_support(s, hex, nation, -points)
             shift_air(s, nation, "flying", "used", points)
 
 
@@ -96,7 +86,7 @@ class PlaceSupport(SideDecides, frozen=True):
             pop(s)
             return
         nation = VERBS[act.verb]
-        s.support = add_points(s.support, act.a, nation, 1)
+        add_support(s, act.a, nation, 1)
         shift_air(s, nation, "tactical", "flying", 1)
         s.tell("support_placed", "16.3", hex=act.a)
 

@@ -7,11 +7,23 @@ from msgspec.structs import replace
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.assaults import LandUnopposed
-from hexfront.games.formosa.rules.combat import Attacks, begin_attacks
+from hexfront.games.formosa.rules.combat import Attacks
 from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
 from hexfront.games.formosa.rules.obligations import front, note_duties
 from hexfront.games.formosa.rules.stacking import room_refusal
-from hexfront.games.formosa.state import NO_MOVE, Formosa, exchange, functional_ports, is_static, place, units_in
+from hexfront.games.formosa.state import (
+    NO_MOVE,
+    Formosa,
+    begin_attacks,
+    begin_phase,
+    clear_moved,
+    exchange,
+    functional_ports,
+    is_static,
+    place,
+    set_moved,
+    units_in,
+)
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
@@ -81,9 +93,8 @@ class InvasionPhase(Step[Formosa], frozen=True):
     def run(self, s: Formosa) -> None:
         """10.1 All markers, then all units, then landings and assaults, then the markers go back."""
         s.tell("phase_invasion", "10.0")
-        s.phasing = ALLIED
-        for unit in s.kit.ground:
-            s.moved[unit] = 0
+        begin_phase(s, ALLIED)
+        clear_moved(s, s.kit.ground)
         begin_attacks(s)
         swap(s, EndOfInvasion(), Landings(), LoadMarkers(), PlaceMarkers())
 
@@ -228,7 +239,7 @@ class LoadMarkers(AlliedDecides, frozen=True):
         """10.2.1, 10.3 Whoever has landed or dropped cannot move this turn."""
         pop(s)
         for unit in self.loaded:
-            s.moved[unit] = NO_MOVE
+            set_moved(s, unit, NO_MOVE)
 
     def formality(self, s: Formosa, side: int) -> bool:
         """11.0, R93 Asked all the same, so as to give nothing away."""
@@ -266,7 +277,7 @@ class EndOfInvasion(Step[Formosa], frozen=True):
         for hex in bits.each(s.allied_at & s.kit.sea):
             for unit in units_in(s, hex, ALLIED):
                 place(s, unit, s.kit.staging)
-                s.moved[unit] = 0
+                set_moved(s, unit, 0)
         for marker in (*s.kit.amphibious, s.kit.drop_zone):
             if s.where[marker] >= 0:
                 place(s, marker, s.kit.reinforcements[ALLIED])

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from hexfront.games.formosa.kit import ALLIED
-from hexfront.games.formosa.state import KNOWN, Formosa, functional, place
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.state import (
+    Formosa,
+    functional,
+    lp,
+    note_known,
+    note_sixth_marines,
+    place,
+    receive,
+    receive_held,
+    set_lp,
+    take_amoy,
+)
 from hexfront.kernel.step import Step, pop
 
 
@@ -14,9 +25,9 @@ class LogisticsPhase(Step[Formosa], frozen=True):
         """7.2, R21 Income, and what was held over from last turn."""
         pop(s)
         s.tell("phase_logistics", "7.2")
-        s.lp_japan += japanese_income(s) + s.held_japan
-        s.lp_allied += allied_income(s) + s.held_allied
-        s.held_japan = s.held_allied = 0
+        receive(s, JAPAN, japanese_income(s))
+        receive(s, ALLIED, allied_income(s))
+        receive_held(s)
         s.tell("lp_now", "7.2", allied=s.lp_allied, japan=s.lp_japan)
 
 
@@ -42,10 +53,7 @@ def allied_income(s: Formosa) -> int:
 def cut_to_ceiling(s: Formosa, side: int) -> None:
     """7.2, R22 When recruiting closes, points above the ceiling are lost."""
     most = s.kit.tables.limits.lp_ceiling
-    if side == ALLIED:
-        s.lp_allied = min(s.lp_allied, most)
-    else:
-        s.lp_japan = min(s.lp_japan, most)
+    set_lp(s, side, min(lp(s, side), most))
 
 
 class AmoyPhase(Step[Formosa], frozen=True):
@@ -58,7 +66,7 @@ class AmoyPhase(Step[Formosa], frozen=True):
             return
         s.tell("phase_amoy", "9.1")
         if s.roll("9.1") < s.turn:
-            s.amoy = 1
+            take_amoy(s)
             s.tell("amoy_falls", "9.1")
         else:
             s.tell("amoy_holds", "9.1")
@@ -67,8 +75,8 @@ class AmoyPhase(Step[Formosa], frozen=True):
 def sixth_marines_arrive(s: Formosa) -> None:
     """24.1, R78 In the Recruit Phase of the turn after Amoy's fall the 6th Marine Division is there, free."""
     if s.amoy and not s.sixth_here:
-        s.sixth_here = 1
+        note_sixth_marines(s)
         for unit in s.kit.sixth_marines:
             place(s, unit, s.kit.amoy)
-            s.known[unit] = KNOWN
+            note_known(s, unit)
             s.tell("arrives", "24.1", unit=unit)

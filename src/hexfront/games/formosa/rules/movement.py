@@ -7,7 +7,7 @@ from hexfront.games.formosa.kit import ALLIED, Face
 from hexfront.games.formosa.rules.moving import Moving, motor_refusal, start_refusal
 from hexfront.games.formosa.rules.optional_landings import landing_acts, start_landing
 from hexfront.games.formosa.rules.stacking import StackingCheck
-from hexfront.games.formosa.state import MOVED, Formosa, pay
+from hexfront.games.formosa.state import MOVED, Formosa, pay, pay_motors, set_moved
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, push, swap
@@ -45,7 +45,7 @@ class Movement(SideDecides, frozen=True):
         elif act.verb in ("move", "motor"):
             if act.verb == "motor":
                 pay_for_motors(s, act.a)
-            s.moved[act.a] = MOVED
+            set_moved(s, act.a, MOVED)
             push(s, Moving(side, act.a, 0, act.verb == "motor", False, False))
         else:
             start_landing(s, act)
@@ -57,8 +57,8 @@ class Movement(SideDecides, frozen=True):
 
 def pay_for_motors(s: Formosa, unit: int) -> None:
     """22.0 One LP serves all units that start in the hex."""
-    here = 1 << s.where[unit]
-    if not s.motor_hexes & here:
+    here = s.where[unit]
+    if not s.motor_hexes >> here & 1:
         pay(s, ALLIED, 1)
-        s.motor_hexes |= here
-        s.tell("motorized", "22.0", hex=s.where[unit])
+        pay_motors(s, here)
+        s.tell("motorized", "22.0", hex=here)

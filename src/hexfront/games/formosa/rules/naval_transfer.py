@@ -7,13 +7,17 @@ from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.state import (
     NO_MOVE,
+    SHIPPED,
     Formosa,
-    add_points,
+    count_traffic,
+    depart,
     functional_ports,
     is_mechanized,
     is_static,
+    open_ports,
     place,
     points_on,
+    set_moved,
 )
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
@@ -76,7 +80,7 @@ class NavalTransferPhase(Step[Formosa], frozen=True):
     def run(self, s: Formosa) -> None:
         """21.0 No port has seen traffic yet."""
         s.tell("phase_naval_transfer", "21.0")
-        s.traffic, s.departed = (), 0
+        open_ports(s)
         swap(s, NavalTransfer())
 
 
@@ -93,7 +97,7 @@ class NavalTransfer(AlliedDecides, frozen=True):
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """21.0 Every unit that can be shipped somewhere."""
-        ready = [u for u in s.kit.units[ALLIED] if start_refusal(s, u) is None and not s.moved[u] & 4]
+        ready = [u for u in s.kit.units[ALLIED] if start_refusal(s, u) is None and not s.moved[u] & SHIPPED]
         open_to: dict[tuple[int, bool, str], bool] = {}
         found = []
         for unit in ready:
@@ -109,7 +113,7 @@ class NavalTransfer(AlliedDecides, frozen=True):
         """21.0 Why a unit cannot be shipped."""
         if act.verb != "ship":
             return [NOT_NOW]
-        if s.moved[act.a] & 4:
+        if s.moved[act.a] & SHIPPED:
             return [TRANSFERRED]
         return [start_refusal(s, act.a) or NOT_HELD]
 
@@ -167,11 +171,11 @@ class Ship(AlliedDecides, frozen=True):
         to = {"to_staging": s.kit.staging, "to_amoy": s.kit.amoy}.get(act.verb, act.a)
         for hex in (here, to):
             if hex >= 0 and ports >> hex & 1:
-                s.traffic = add_points(s.traffic, hex, 0, 1)
+                count_traffic(s, hex)
         if here >= 0 and not ports >> here & 1:
-            s.departed |= 1 << here
+            depart(s, here)
         place(s, self.unit, to)
-        s.moved[self.unit] = NO_MOVE | 4
+        set_moved(s, self.unit, NO_MOVE | SHIPPED)
         if to >= 0:
             s.tell("shipped", "21.0", unit=self.unit, hex=to)
         else:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.zones_of_control import exerting_on, ezoc
-from hexfront.games.formosa.state import Formosa, at, is_static, units_in
+from hexfront.games.formosa.state import Formosa, at, is_static, set_obliged, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 
@@ -30,9 +30,8 @@ def note_duties(s: Formosa, side: int, hexes: HexSet) -> None:
     zones = ezoc(s, side)
     for unit in s.kit.units[side]:
         here = s.where[unit]
-        s.obliged[unit] = int(
-            here >= 0 and bool(hexes >> here & 1 and zones >> here & 1) and can_attack(s, unit) and not exempt(s, unit)
-        )
+        in_zone = here >= 0 and bool((hexes & zones) >> here & 1)
+        set_obliged(s, unit, in_zone and can_attack(s, unit) and not exempt(s, unit))
 
 
 def fresh_target(s: Formosa, hex: int, side: int) -> bool:

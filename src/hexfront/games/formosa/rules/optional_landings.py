@@ -8,15 +8,19 @@ from hexfront.games.formosa.rules.moving import Moving
 from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
 from hexfront.games.formosa.state import (
-    KNOWN,
+    MOVED,
     NO_MOVE,
+    TRANSPORTED,
     Formosa,
-    add_points,
+    add_interdiction,
     air,
     functional,
+    note_known,
     place,
     set_concealed,
+    set_moved,
     shift_air,
+    use_air_supply,
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -28,9 +32,9 @@ from hexfront.kernel.step import Prompt, Step, pop, push
 NOT_A_LANDING_HEX = Refusal("25.7", "not_a_landing_hex")
 NOT_AN_AIRFIELD = Refusal("25.8", "not_an_airfield")
 NOT_A_FUNCTIONAL_AIRFIELD = Refusal("25.3", "not_a_functional_airfield")
+ONE_POINT = 2
+"""A movement point in the half points a unit on the move counts."""
 CARRIED = ("infantry", "airborne", "ranger", "engineer")
-TRANSPORTED = 3
-"""`air_supply_used`: 1 in the Allied turn, 2 in the Japanese turn; transport uses it up for the Allied turn only."""
 
 
 def landing_acts(s: Formosa, side: int) -> list[Act]:
@@ -92,11 +96,12 @@ class ChooseAirfield(AlliedDecides, frozen=True):
         """25.3, R91 It costs one movement point and the air supply for the rest of this player turn."""
         pop(s)
         place(s, self.unit, act.a)
-        s.air_supply_used, s.known[s.kit.air_supply] = TRANSPORTED, KNOWN
-        s.moved[self.unit] = 1
+        use_air_supply(s, TRANSPORTED)
+        note_known(s, s.kit.air_supply)
+        set_moved(s, self.unit, MOVED)
         s.tell("flown_in", "25.3", unit=self.unit, hex=act.a)
         stopped = bool(ezoc(s, ALLIED) >> act.a & 1) and not s.kit.ignores_first_zoc[self.unit]
-        push(s, Moving(ALLIED, self.unit, 2, False, False, stopped))
+        push(s, Moving(ALLIED, self.unit, ONE_POINT, False, False, stopped))
 
     def shown_to(self, s: Formosa, side: int) -> Step[Formosa]:
         """11.0 Which unit of a display it is, the enemy sees when it arrives."""
@@ -127,7 +132,8 @@ class ChooseRaid(JapaneseDecides, frozen=True):
         pop(s)
         rule = "25.7" if s.kit.type_of[self.unit] == "marine" else "25.8"
         result = s.kit.tables.landing_rolls.landing[s.roll(rule) - 1]
-        s.moved[self.unit], s.known[self.unit] = NO_MOVE, KNOWN
+        set_moved(s, self.unit, NO_MOVE)
+        note_known(s, self.unit)
         s.tell(f"raid_{result}", rule, unit=self.unit, hex=act.a)
         if result == "eliminated":
             place(s, self.unit, s.kit.eliminated[JAPAN])
@@ -185,7 +191,7 @@ class RaidLosses(AlliedDecides, frozen=True):
             shift_air(s, nation, pool, "lost", 1)
         else:
             nation = next(who for h, who, _ in s.interdiction if h == act.a)
-            s.interdiction = add_points(s.interdiction, act.a, nation, -1)
+            add_interdiction(s, act.a, nation, -1)
             shift_air(s, nation, "flying", "lost", 1)
         if self.points > 1:
             push(s, RaidLosses(self.points - 1))

@@ -18,12 +18,15 @@ from hexfront.games.formosa.state import (
     US,
     Formosa,
     air,
+    buy_air_point,
+    buy_kamikaze,
     functional_ports,
     lp,
+    note_division_97,
+    note_known,
     pay,
     place,
     set_concealed,
-    shift_air,
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -234,8 +237,7 @@ class Recruit(SideDecides, frozen=True):
             swap(s, StackingCheck(side))
         elif act.verb == "buy_kamikaze":
             pay(s, JAPAN, kamikaze_price(s, act.a))
-            s.kamikaze += act.a
-            s.kamikaze_bought += act.a
+            buy_kamikaze(s, act.a)
             swap(s, RecruitedKamikaze(side))
         elif act.verb in AIR:
             buy_air(s, side, act.verb)
@@ -277,20 +279,14 @@ def allied_displays_change(s: Formosa) -> None:
     lost, spent = s.kit.replacements[ALLIED], s.kit.reinforcements[ALLIED]
     for piece, where in enumerate(s.where):
         if s.known[piece] == KNOWN and where in (lost, spent):
-            s.known[piece] = REPLACEABLE if where == lost else UNSEEN
+            note_known(s, piece, REPLACEABLE if where == lost else UNSEEN)
 
 
 def buy_air(s: Formosa, side: int, verb: str) -> None:
     """8.1 Air points go to Available; lost ones come back first."""
     nation = AIR[verb]
     pay(s, side, point_price(s, nation))
-    bought = ("us_bought", "cw_bought", "jp_bought")[nation]
-    setattr(s, bought, getattr(s, bought) + 1)
-    if air(s, nation, "lost"):
-        shift_air(s, nation, "lost", "available", 1)
-    else:
-        name = ("us_available", "cw_available", "jp_available")[nation]
-        setattr(s, name, getattr(s, name) + 1)
+    buy_air_point(s, nation)
 
 
 def buy(s: Formosa, side: int, unit: int) -> None:
@@ -314,9 +310,9 @@ def buy(s: Formosa, side: int, unit: int) -> None:
 
 def note_97(s: Formosa) -> None:
     """25.5 The division is in the game, and its price in victory points tells everybody so."""
-    s.used_97 = 1
+    note_division_97(s)
     for unit in s.kit.division_97:
-        s.known[unit] = KNOWN
+        note_known(s, unit)
 
 
 def deploy_allied(s: Formosa, unit: int) -> None:

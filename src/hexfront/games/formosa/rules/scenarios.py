@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hexfront.games.formosa.dealer import Dealer
 from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides, SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.auto_set_up import buy_in_order, buy_in_set_up, place_defenders
@@ -19,7 +18,23 @@ from hexfront.games.formosa.rules.recruiting import (
     site_refusal,
     sites,
 )
-from hexfront.games.formosa.state import KNOWN, UNSEEN, Formosa, lp, place, set_concealed
+from hexfront.games.formosa.state import (
+    CW,
+    JP,
+    KNOWN,
+    UNSEEN,
+    US,
+    Formosa,
+    clear_marks,
+    lay_out,
+    lp,
+    note_known,
+    place,
+    receive_kamikaze,
+    set_air,
+    set_concealed,
+    set_lp,
+)
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.dice import Dice
@@ -27,6 +42,7 @@ from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
+from hexfront.mechanics.dealing import Dealer
 
 NOT_A_CHOICE = Refusal("3.0", "not_a_choice")
 ENOUGH_CHOSEN = Refusal("3.0", "enough_chosen")
@@ -48,21 +64,21 @@ def set_up(kit: FormosaKit, scenario: str, options: tuple[str, ...], dice: Dice,
     """24.1, 24.2 All counters in their first boxes; the free units in hand."""
     s = Formosa(kit, scenario, options, dice, die)
     s.events = []
-    s.where = [OUT] * len(kit.pieces)
-    for column in ("concealed", "base", "moved", "attacked", "defended", "obliged", "fired", "known"):
-        setattr(s, column, [0] * len(kit.pieces))
+    lay_out(s)
+    clear_marks(s)
     numbers = kit.scenario(scenario)
     for i, piece in enumerate(kit.pieces):
         if piece.type in ("marker", "air_tac", "air_kamikaze"):
             continue
         place(s, i, kit.hand[kit.side_of[i]] if at_start(s, i) else kit.reinforcements[kit.side_of[i]])
-        s.known[i] = KNOWN if kit.side_of[i] == ALLIED and at_start(s, i) else UNSEEN
-    s.us_available, s.cw_available = numbers.us_tac, numbers.cw_tac
+        note_known(s, i, KNOWN if kit.side_of[i] == ALLIED and at_start(s, i) else UNSEEN)
+    set_air(s, US, "available", numbers.us_tac)
+    set_air(s, CW, "available", numbers.cw_tac)
     for nation, count in (("us", numbers.us_gunfire), ("cw", numbers.cw_gunfire)):
         for gun in [g for g in kit.gunfire if kit.contingent[g] == nation][:count]:
             place(s, gun, kit.available[ALLIED])
-            s.known[gun] = KNOWN
-    s.lp_allied = numbers.allied_lp
+            note_known(s, gun)
+    set_lp(s, ALLIED, numbers.allied_lp)
     return s
 
 
@@ -80,9 +96,9 @@ class SetUp(Step[Formosa], frozen=True):
     def run(self, s: Formosa) -> None:
         """24.1 Dice for air points, Kamikaze and logistics points."""
         numbers = s.kit.scenario(s.scenario)
-        s.jp_available = s.roll("24.1") + numbers.japanese_tac
-        s.kamikaze = s.roll("24.1")
-        s.lp_japan = s.roll("24.1") + numbers.japanese_lp
+        set_air(s, JP, "available", s.roll("24.1") + numbers.japanese_tac)
+        receive_kamikaze(s, s.roll("24.1"))
+        set_lp(s, JAPAN, s.roll("24.1") + numbers.japanese_lp)
         s.tell("set_up_begins", "24.1")
         swap(
             s,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.kit import ALLIED
-from hexfront.games.formosa.state import Formosa, exerts_zoc, units_in
+from hexfront.games.formosa.state import Formosa
 from hexfront.hexmap.bits import HexSet
 
 
@@ -27,8 +27,3 @@ def exerting_on(s: Formosa, hex: int, side: int) -> HexSet:
 def ignores_zoc(s: Formosa, unit: int) -> bool:
     """14.1, 23.0 Guerrillas ignore enemy zones of control."""
     return s.kit.is_guerrilla[unit]
-
-
-def exerters(s: Formosa, hex: int) -> list[int]:
-    """14.0 The units in a hex that exert a zone of control."""
-    return [u for u in units_in(s, hex) if exerts_zoc(s, u)]

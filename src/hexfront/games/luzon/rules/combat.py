@@ -6,7 +6,20 @@ from typing import Protocol, cast
 
 from hexfront.games.luzon.rules.defenders import roll_defenders
 from hexfront.games.luzon.rules.movement import NO_POINTS, NOT_ON_MAP, move_refusal, step_cost
-from hexfront.games.luzon.state import Luzon, PlayerDecides, is_us, lift_trail, mark_trail, place, set_op, take_control
+from hexfront.games.luzon.state import (
+    Luzon,
+    PlayerDecides,
+    activate,
+    clear_thrown_back,
+    is_us,
+    lift_trail,
+    mark_trail,
+    note_thrown_back,
+    place,
+    set_cancels,
+    set_op,
+    take_control,
+)
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId, Place
@@ -29,7 +42,7 @@ def enter(s: Luzon, unit: int, hex: int, cost: int) -> None:
     origin = s.where[unit]
     set_op(s, unit, s.op[unit] - cost)
     place(s, unit, hex)
-    s.active = unit
+    activate(s, unit)
     s.tell("enters", "8.2", unit=unit, hex=hex, cost=cost)
     if s.kit.board.water >> hex & 1:
         return
@@ -115,7 +128,7 @@ class CancelHit(PlayerDecides, frozen=True):
         """OPT.RE A cancelled hit is scored back off the battle it interrupted."""
         pop(s)
         if act.verb == "cancel_hit":
-            s.cancels -= 1
+            set_cancels(s, s.cancels - 1)
             s.tell("hit_cancelled", "OPT.RE", number=s.cancels)
             cast(Cancellable, s.stack[-1]).cancel(s)
 
@@ -188,7 +201,10 @@ def defeat(s: Luzon, unit: int, hex: int, origin: int) -> None:
         return
     to = origin if origin < 0 or s.kit.board.land >> origin & 1 else s.kit.offshore
     place(s, unit, to)
-    s.thrown_back[unit] = 1 + max(s.thrown_back) if to >= 0 else 0
+    if to >= 0:
+        note_thrown_back(s, unit)
+    else:
+        clear_thrown_back(s, unit)
     s.tell("thrown_back" if to >= 0 else "thrown_into_box", "10.4", unit=unit, hex=hex)
 
 

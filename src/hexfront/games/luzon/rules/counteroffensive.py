@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.luzon.kit import JAPAN, US
 from hexfront.games.luzon.rules.combat import CancelHit
-from hexfront.games.luzon.state import Luzon, place, set_op, units_in
+from hexfront.games.luzon.state import Luzon, place, set_cdr, set_op, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
@@ -103,7 +103,7 @@ def assemble(s: Luzon) -> None:
     army = "army35" in s.options
     for unit in s.kit.shobu_group + (s.kit.thirty_fifth_army if army else ()):
         full = int(s.kit.pieces[unit].front)
-        s.cdr[unit] = full if army else 1
+        set_cdr(s, unit, full if army else 1)
 
 
 def force(s: Luzon) -> list[int]:
@@ -277,6 +277,6 @@ class ShobuFire(Step[Luzon], frozen=True):
 
 def lose_step(s: Luzon, unit: int) -> None:
     """2.5 A two-step unit turns over to its reduced side; a one-step or reduced unit leaves the game."""
-    s.cdr[unit] -= 1
+    set_cdr(s, unit, s.cdr[unit] - 1)
     if s.cdr[unit] == 0:
         place(s, unit, OUT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexfront.games.luzon.state import Luzon
+from hexfront.games.luzon.state import Luzon, set_drop_base
 from hexfront.hexmap import bits
 from hexfront.kernel.refusal import Refusal
 
@@ -21,12 +21,8 @@ NOT_AIRBORNE = Refusal("8.9", "not_airborne")
 ALREADY_DROPPED = Refusal("8.9", "already_dropped")
 NO_AIRFIELD = Refusal("8.9", "no_airfield")
 DROP_ON_LAND = Refusal("8.9", "drop_on_land")
-FROM_BOX, FROM_CLARK = 1, 2
-
-
-def hex_cost(s: Luzon, hex: int) -> int:
-    """8.8 What the cost table asks for the hex itself under its present control."""
-    return s.kit.us_cost[hex] if s.us_control >> hex & 1 else s.kit.japanese_cost[hex]
+NO_DROP, FROM_BOX, FROM_CLARK = 0, 1, 2
+"""`drop_from`: whence an airborne unit may drop."""
 
 
 def ways(s: Luzon, unit: int, hex: int) -> Iterator[tuple[int, int]]:
@@ -77,7 +73,8 @@ def note_drop_bases(s: Luzon) -> None:
     clark_held = not s.kit.clark_field & ~s.us_control
     for unit in s.kit.airborne:
         here = s.where[unit]
-        s.drop_from[unit] = FROM_BOX if here == s.kit.offshore else FROM_CLARK * (here == s.kit.clark and clark_held)
+        clark = FROM_CLARK if here == s.kit.clark and clark_held else NO_DROP
+        set_drop_base(s, unit, FROM_BOX if here == s.kit.offshore else clark)
 
 
 def drop_refusal(s: Luzon, unit: int) -> Refusal | None:

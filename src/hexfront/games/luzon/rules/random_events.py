@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from hexfront.games.luzon.rules.administrative import NOT_IN_PLAY, push_deduction
-from hexfront.games.luzon.state import Luzon, PlayerDecides, in_play, set_op, take_control
+from hexfront.games.luzon.state import (
+    Luzon,
+    PlayerDecides,
+    in_play,
+    set_cancels,
+    set_event_modifier,
+    set_op,
+    take_control,
+    wash_out_bridges,
+)
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
@@ -12,11 +21,6 @@ from hexfront.kernel.step import Prompt, pop, push
 
 NOT_OPEN_TO_RISING = Refusal("OPT.RE", "not_open_to_rising")
 DIVISIONS_ONLY = Refusal("OPT.RE", "divisions_only")
-
-
-def clear_event(s: Luzon) -> None:
-    """OPT.RE The effects of an event last for its turn only."""
-    s.event_modifier = s.bridges_out = s.cancels = 0
 
 
 def roll_event(s: Luzon) -> None:
@@ -37,13 +41,13 @@ def _start(s: Luzon, name: str) -> None:
     elif name == "ammunition":
         push_deduction(s, s.roll("OPT.REc"), "OPT.REc")
     elif name == "bridges":
-        s.bridges_out = 1
+        wash_out_bridges(s)
     elif name == "stiff_resistance":
-        s.event_modifier = events.resistance_modifier
+        set_event_modifier(s, events.resistance_modifier)
     elif name == "intelligence":
-        s.event_modifier = events.intelligence_modifier
+        set_event_modifier(s, events.intelligence_modifier)
     elif name == "marine_air":
-        s.cancels = events.cancelled_hits
+        set_cancels(s, events.cancelled_hits)
     elif name == "guerrillas" and rising_hexes(s):
         push(s, GuerrillaRising())
     elif name == "macarthur":

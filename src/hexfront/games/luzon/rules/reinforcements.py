@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.luzon.rules.stacking import entry_refusal
-from hexfront.games.luzon.state import Luzon, place, set_op
+from hexfront.games.luzon.state import Luzon, note_entered, note_entry_hex, place, set_op
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.refusal import Refusal
@@ -119,10 +119,9 @@ def can_land(s: Luzon, unit: int) -> bool:
 def note_entry(s: Luzon, unit: int, hex: int) -> None:
     """7.5 The first landing of the 38th fixes form and entry hex; the regiments then all follow this phase."""
     if unit in s.kit.xi_corps and not s.entered[unit]:
-        s.entered[unit] = 1
+        note_entered(s, unit)
         if s.entry_hex < 0:
-            s.entry_hex = hex
-            s.regiments_due = int(unit in s.kit.regiments)
+            note_entry_hex(s, hex, unit in s.kit.regiments)
 
 
 def duty_refusal(s: Luzon) -> Refusal | None:

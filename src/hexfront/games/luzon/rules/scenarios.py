@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from hexfront.games.luzon import state
 from hexfront.games.luzon.kit import LuzonKit
-from hexfront.games.luzon.state import Luzon, PlayerDecides, blank, place, set_op, take_control
+from hexfront.games.luzon.state import Luzon, PlayerDecides, lay_out, place, set_cdr, set_op, take_control
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import Dice
-from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
@@ -26,9 +26,7 @@ BEACHHEADS = 4
 def set_up(kit: LuzonKit, scenario: str, options: tuple[str, ...], dice: Dice, die: int) -> Luzon:
     """4.2, 4.3 All that every scenario starts with; the beachheads come from the landing area."""
     s = Luzon(kit, scenario, options, dice, die)
-    s.where = [OUT] * len(kit.pieces)
-    for column in ("op", "cdr", "dropped", "drop_from", "entered", "thrown_back"):
-        setattr(s, column, blank(kit))
+    lay_out(s)
     s.events = []
     _set_up_japanese(s)
     _set_up_us(s)
@@ -45,7 +43,7 @@ def _set_up_japanese(s: Luzon) -> None:
     army = kit.thirty_fifth_army if "army35" in s.options else ()
     for unit in (*kit.shobu_group, kit.substitute, *army):
         place(s, unit, kit.sgba_box)
-        s.cdr[unit] = int(kit.pieces[unit].front or 0)
+        set_cdr(s, unit, int(kit.pieces[unit].front or 0))
     for hex, garrison in kit.garrisons.items():
         place(s, kit.index[garrison.piece], hex)
     for unit in kit.with_trait("garrison"):
@@ -65,7 +63,7 @@ def put_beachheads(s: Luzon, hexes: tuple[int, ...]) -> None:
     """4.3, 4.5 Beachhead markers lie in these hexes, which are US-controlled from the start (R47)."""
     for marker, hex in zip(s.kit.beachhead_markers, hexes, strict=False):
         place(s, marker, hex)
-    s.beachheads = bits.of(hexes)
+    state.put_beachheads(s, bits.of(hexes))
     for hex in hexes:
         take_control(s, hex)
 
