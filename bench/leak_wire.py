@@ -32,8 +32,8 @@ from hexfront.kernel.view import view
 from hexfront.server.app import House, create_app, house_of
 from hexfront.server.lines import event_lines
 from hexfront.server.play import Player, answer
+from hexfront.server.room import Live
 from hexfront.server.rows import standing
-from hexfront.server.tables import Live
 from hexfront.server.wire import NewTable
 from hexfront.server.wire_bots import WireBot
 
@@ -73,7 +73,7 @@ class Table:
         self.asked = 0
         self.bot: bots.Player | None = None
         if bot:
-            house.tables.stirred = lambda _: None  # it decides when it is asked to, in this process
+            house.tables.room.stirred = lambda _: None  # it decides when it is asked to, in this process
             live.seating = live.seating.with_bot(bot, WireBot("standard"))
             self.bot = bots.Player(game, self.kit, "standard", game.meta.sides.index(bot), seed)
 
@@ -83,8 +83,8 @@ class Table:
     ) -> Table:
         """A new game with everybody seated."""
         seats = dict.fromkeys(house.library.open(game)[0].meta.seats, "link")
-        card = await house.tables.create(NewTable(game, scenario, chosen, seats=seats), "en")
-        async with house.tables.held(card.id) as live:
+        card = await house.tables.shelf.create(NewTable(game, scenario, chosen, seats=seats), "en")
+        async with house.tables.room.held(card.id) as live:
             table = cls(house, live, seed, bot)
         for side, seat in table.seats.items():
             await table.tables.join(card.id, seat)
@@ -252,7 +252,7 @@ async def search(house: House, game: str, positions: int, seed: int = 1, every: 
                 probed += 1
             await table.step()
         for seat in table.seats.values():
-            table.tables.leave(table.live.id, seat)
+            table.tables.room.leave(table.live.id, seat)
         asked += table.asked
     return asked
 

@@ -77,7 +77,7 @@ async def in_process(tables: Tables, voice: Voice, seed: int) -> list[tuple[floa
     """One game through the tables themselves: decide, store, encode events and view; elapsed and processor time."""
     rng, ear, times = Random(seed), Ear(voice), []
     known = Journal.new("luzon", seed=bytes([seed] * 32), kit=voice.kit)
-    card = await tables.take_in(msgspec.json.encode(known.save()))
+    card = await tables.shelf.take_in(msgspec.json.encode(known.save()))
     await tables.join(card.id, ear)
     for _ in range(MOST):
         view = msgspec.json.decode(ear.view)
@@ -87,14 +87,14 @@ async def in_process(tables: Tables, voice: Voice, seed: int) -> list[tuple[floa
         started, busy = time.perf_counter(), time.process_time()
         await tables.decide(card.id, voice, 0, view["seq"], act)
         times.append((time.perf_counter() - started, time.process_time() - busy))
-    tables.leave(card.id, ear)
+    tables.room.leave(card.id, ear)
     return times
 
 
 async def over_socket(tables: Tables, port: int, seed: int) -> list[float]:
     """One game through a WebSocket on this machine: from sending the decision to having the new view."""
     rng, times = Random(seed), []
-    card = await tables.create(NewTable("luzon"), "en")
+    card = await tables.shelf.create(NewTable("luzon"), "en")
     url = f"ws://127.0.0.1:{port}/api/v1/tables/{card.id}/play"
     async with connect(url, origin=Origin(f"http://127.0.0.1:{port}"), compression=None) as play:
         view = msgspec.json.decode(await play.recv())
@@ -136,7 +136,7 @@ def run(folder: Path, games: int) -> None:
     house = house_of(app)
     voice = house.library.voice("luzon", "en")
     warm(house.library)
-    clock = Clock(house.tables.store)
+    clock = Clock(house.tables.desk.store)
     rounds = [
         [t for seed in range(games) for t in asyncio.run(in_process(house.tables, voice, seed))] for _ in range(REPEATS)
     ]

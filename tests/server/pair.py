@@ -33,7 +33,7 @@ def known_table(house: House, seed: int, scenario: str, options: tuple[str, ...]
     """The same with dice that are known."""
     game, kit = house.library.open("formosa")
     seating, keys = arrange(game.meta.seats, {"japan": "link"})
-    card = house.tables.store.keep(Journal.new(game, scenario, options, bytes([seed]) * 32, kit), "", seating)
+    card = house.tables.desk.store.keep(Journal.new(game, scenario, options, bytes([seed]) * 32, kit), "", seating)
     return {"id": card.id, "keys": keys}
 
 

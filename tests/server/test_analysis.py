@@ -107,7 +107,7 @@ def test_a_game_that_goes_on_has_none(client: Client) -> None:
 
 def test_where_seats_have_keys_one_is_needed(client: Client, app: Gate, journal: Journal) -> None:
     seating, keys = arrange(journal.game.meta.seats, {"japan": "link"})
-    id = house_of(app).tables.store.keep(journal, "", seating).id
+    id = house_of(app).tables.desk.store.keep(journal, "", seating).id
     assert client.get(f"/api/v1/tables/{id}/analysis").json()["code"] == "not_your_seat"
     shown = {"Authorization": f"Bearer {keys['allied']}"}
     assert client.get(f"/api/v1/tables/{id}/analysis", headers=shown).json()["state"] == "none"

@@ -113,8 +113,8 @@ def test_the_other_side_is_played_by_a_bot(client: Client, sit: Sit, house: Hous
             own_turn(allied)
         assert not allied.view["over"]
         heard = "".join(allied.heard)
-    entries = house.tables.store.save(card["id"]).entries
-    motives = house.tables.store.motives(card["id"])
+    entries = house.tables.desk.store.save(card["id"]).entries
+    motives = house.tables.desk.store.motives(card["id"])
     assert [number for number, entry in enumerate(entries, 1) if entry.side == 1] == sorted(motives)
     assert '"motive"' not in heard, "the other side's reasons stay with it"
     log = client.get(f"/api/v1/tables/{card['id']}/log", params={"seat": "allied"}).json()
@@ -140,7 +140,7 @@ def test_what_a_bot_plans_in_secret_reaches_nobody(client: Client, sit: Sit, hou
             hear_until(allied, "settled", id="d", outcome="done")
         seen, shown = dict(allied.view), client.get(f"/api/v1/tables/{card['id']}").json()
         heard = len(allied.heard)
-        state = house.tables._live[card["id"]].journal.state
+        state = house.tables.room._live[card["id"]].journal.state
         for _ in range(200):
             if actors(state) == (0,):
                 break
@@ -190,7 +190,7 @@ def test_a_bot_that_plays_for_me_says_why_until_i_take_over(client: Client, sit:
         us.send(type="decide", seq=before, act=us.acts[0], id="d")
         hear_until(us, "settled", id="d", outcome="done")
         assert us.view["seq"] == before + 1
-    entries, motives = house.tables.store.save(card["id"]).entries, house.tables.store.motives(card["id"])
+    entries, motives = house.tables.desk.store.save(card["id"]).entries, house.tables.desk.store.motives(card["id"])
     assert len(entries) == len(motives) + 1
     log = client.get(f"/api/v1/tables/{card['id']}/log", params={"language": "es"}).json()
     assert len([line for line in log if line["kind"] == "motive"]) == len(motives)
@@ -308,7 +308,7 @@ def test_only_what_a_side_may_know_leaves_the_server(
     usual = house.pilots.worker.think
 
     def think(thought: Thought) -> Answer:
-        sent.append((thought, clone(house.tables._live[card["id"]].journal.state)))
+        sent.append((thought, clone(house.tables.room._live[card["id"]].journal.state)))
         return usual(thought)
 
     monkeypatch.setattr(house.pilots.worker, "think", think)
@@ -320,7 +320,7 @@ def test_only_what_a_side_may_know_leaves_the_server(
             allied.send(type="decide", seq=allied.view["seq"], act=passing, id="d")
             hear_until(allied, "settled", id="d", outcome="done")
     game, kit = house.library.open("formosa")
-    secret = bytes.fromhex(house.tables.store.save(card["id"]).seed)
+    secret = bytes.fromhex(house.tables.desk.store.save(card["id"]).seed)
     assert len(sent) > 3
     for thought, truth in sent:
         dealt = unpack(thought.dealt, game.start(kit, thought.scenario, thought.options), game.steps)
@@ -361,7 +361,7 @@ def test_after_a_restart_a_bot_goes_on(tmp_path: Path) -> None:
     with TestClient(create_app(url), base_url=ORIGIN) as client:
         card = new(client, game="formosa", seats={"allied": "link", "japan": "here"})
     app = create_app(url)
-    store = house_of(app).tables.store
+    store = house_of(app).tables.desk.store
     store.reseat(card["id"], store.seating(card["id"])[1].with_bot("japan", WireBot("standard")))
     with TestClient(app, base_url=ORIGIN) as client:
         for _ in range(200):

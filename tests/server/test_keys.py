@@ -45,7 +45,7 @@ def test_every_seat_gets_a_key_of_its_own_once(client: Client, card: dict[str, A
     later = [client.get("/api/v1/tables").text, client.get(f"/api/v1/tables/{card['id']}").text]
     assert not any(key in text for key in keys.values() for text in later)
     assert json.loads(later[1]) == card | {"keys": {}}
-    with house.tables.store.engine.connect() as db:
+    with house.tables.desk.store.engine.connect() as db:
         stored = str(db.exec_driver_sql("SELECT * FROM games").all())
     assert card["id"] in stored
     assert not any(key in stored for key in keys.values())

@@ -35,7 +35,7 @@ def kept(house: House, decisions: int) -> str:
         number: Motive("random", "march", {"unit": number % 5, "hex": kit.board.hex("1010")}) for number in numbers
     }
     public = Moments(journal, Past(journal)).public
-    return house.tables.store.keep(journal, "", arrange(game.meta.seats, {})[0], public, motives).id
+    return house.tables.desk.store.keep(journal, "", arrange(game.meta.seats, {})[0], public, motives).id
 
 
 def export(client: Client, table: str) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def told(client: Client, table: str, seat: str, language: str = "en") -> list[di
 
 def test_a_running_game_with_an_opponent_is_saved_without_reasons(client: Client, house: House) -> None:
     table = kept(house, 12)
-    assert house.tables.store.motives(table)
+    assert house.tables.desk.store.motives(table)
     assert "motives" not in export(client, table)
 
 

@@ -319,7 +319,7 @@ def test_a_kept_game_that_cannot_be_used_says_so_and_hangs_up_for_good(
     client: Client, open_table: Open, house: House
 ) -> None:
     table = open_table()
-    with house.tables.store.engine.begin() as db:  # as if the data of the game had changed since
+    with house.tables.desk.store.engine.begin() as db:  # as if the data of the game had changed since
         db.execute(update(GAMES).where(GAMES.c.id == table).values(data="other"))
     where = f"/api/v1/tables/{table}/play"
     with client.websocket_connect(

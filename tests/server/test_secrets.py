@@ -35,7 +35,7 @@ def test_no_message_holds_a_secret(client: Client, open_table: Open, sit: Sit, h
         heard = list(seat.heard)
     pages = [f"/tables/{table}{page}" for page in ("", "/view", "/view?seq=3", "/log", "/report")] + ["/tables"]
     heard += [client.get(f"/api/v1{page}").text for page in pages]
-    save = house.tables.store.save(table)
+    save = house.tables.desk.store.save(table)
     secrets = (save.seed, b64encode(bytes.fromhex(save.seed)).decode(), save.commitment, save.entries[-1].digest)
     for text in heard:
         assert not any(secret in text for secret in secrets)
@@ -45,7 +45,7 @@ def test_no_message_holds_a_secret(client: Client, open_table: Open, sit: Sit, h
 
 def test_an_unexpected_failure_tells_nothing(client: Client, open_table: Open, house: House, monkeypatch: Any) -> None:
     table = open_table()
-    seed = house.tables.store.save(table).seed
+    seed = house.tables.desk.store.save(table).seed
 
     def fail(*_: object) -> None:
         raise RuntimeError(f"the seed is {seed}")

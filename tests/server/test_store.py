@@ -183,7 +183,7 @@ def test_a_malformed_row_is_shown_as_unusable_and_harms_no_other(
     client: Client, open_table: Open, house: House, column: str, value: Any, seats: bool
 ) -> None:
     fine, broken = open_table(name="fine"), open_table(name="broken")
-    with house.tables.store.engine.begin() as db:
+    with house.tables.desk.store.engine.begin() as db:
         db.exec_driver_sql(f"UPDATE games SET {column} = ? WHERE id = ?", (value, broken))
     cards = {card["id"]: card for card in client.get("/api/v1/tables").json()}
     assert (cards[fine]["usable"], cards[broken]["usable"]) == (True, False)
@@ -191,7 +191,7 @@ def test_a_malformed_row_is_shown_as_unusable_and_harms_no_other(
     assert client.get(f"/api/v1/tables/{fine}/view").status_code == 200
     assert client.get(f"/api/v1/tables/{broken}/view").status_code == (200 if seats and column != "options" else 400)
     assert client.delete(f"/api/v1/tables/{broken}").status_code == (204 if seats else 400)
-    with house.tables.store.engine.begin() as db:
+    with house.tables.desk.store.engine.begin() as db:
         db.exec_driver_sql("DELETE FROM games WHERE id = ?", (broken,))
 
 
@@ -199,9 +199,9 @@ def test_a_malformed_entry_makes_one_game_unusable(client: Client, open_table: O
     table = open_table()
     with sit(table) as seat:
         seat.play(3)
-    with house.tables.store.engine.begin() as db:
+    with house.tables.desk.store.engine.begin() as db:
         db.exec_driver_sql("UPDATE entries SET act = 7, dice = 'six' WHERE number = 2 AND game = ?", (table,))
-    house.tables._live.clear()
+    house.tables.room._live.clear()
     answer = client.get(f"/api/v1/tables/{table}/view")
     assert (answer.status_code, answer.json()["code"]) == (400, "refused")
     assert client.get("/api/v1/tables").status_code == 200
@@ -217,9 +217,9 @@ def test_no_table_has_such_an_id(any_store: Store, id: str) -> None:
 def test_another_server_on_the_same_database_is_noticed(open_table: Open, sit: Sit, house: House) -> None:
     table = open_table()
     with sit(table) as seat:
-        rival = load(house.tables.store.save(table), kit=KIT)
+        rival = load(house.tables.desk.store.save(table), kit=KIT)
         step(rival, Random(5))
-        add(Store(str(house.tables.store.engine.url)), table, rival)
+        add(Store(str(house.tables.desk.store.engine.url)), table, rival)
         answer = seat.ask(type="decide", seq=0, act=seat.acts[0])
         assert answer["type"] == "view"
         assert answer["seq"] == 1
@@ -235,7 +235,7 @@ def test_a_decision_that_cannot_be_stored_has_not_happened(
     with sit(open_table()) as seat:
         before = seat.view
         with monkeypatch.context() as patch:
-            patch.setattr(house.tables.store, "append", fail)
+            patch.setattr(house.tables.desk.store, "append", fail)
             answer = seat.ask(type="decide", seq=0, act=seat.acts[0])
             assert (answer["type"], answer["code"]) == ("error", "internal")
         assert seat.ask(type="view") == before
@@ -246,9 +246,9 @@ def test_a_game_played_under_other_rules_is_shown_but_not_opened(
     client: Client, open_table: Open, house: House
 ) -> None:
     table = open_table()
-    with house.tables.store.engine.begin() as db:
+    with house.tables.desk.store.engine.begin() as db:
         db.execute(update(GAMES).where(GAMES.c.id == table).values(version=99))
-    house.tables._live.clear()
+    house.tables.room._live.clear()
     answer = client.get(f"/api/v1/tables/{table}/view")
     assert (answer.status_code, answer.json()["code"]) == (400, "refused")
     assert client.get(f"/api/v1/tables/{table}").status_code == 200

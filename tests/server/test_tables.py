@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from hexfront.server import tables as module
+from hexfront.server import room as module
 from hexfront.server.library import Library
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
@@ -59,7 +59,7 @@ def run(folder: Path, what: Callable[[Tables], Awaitable[None]]) -> None:
 
 async def opened(tables: Tables) -> tuple[str, Ear]:
     """A new table with somebody at it."""
-    card, ear = await tables.create(NewTable("luzon"), "en"), Ear(LIBRARY.voice("luzon", "en"))
+    card, ear = await tables.shelf.create(NewTable("luzon"), "en"), Ear(LIBRARY.voice("luzon", "en"))
     await tables.join(card.id, ear)
     return card.id, ear
 
@@ -70,7 +70,7 @@ def test_forty_tables_with_somebody_at_each(tmp_path: Path) -> None:
         for id, ear in taken:
             await tables.decide(id, ear.voice, 0, 0, ear.view["options"][0]["act"])
         assert [ear.view["seq"] for _, ear in taken] == [1] * 40
-        assert [tables.store.card(id).seq for id, _ in taken] == [1] * 40
+        assert [tables.desk.store.card(id).seq for id, _ in taken] == [1] * 40
 
     run(tmp_path, play)
 
@@ -80,14 +80,14 @@ def test_tables_leave_memory_when_nobody_uses_them(tmp_path: Path, monkeypatch: 
 
     async def wait(tables: Tables) -> None:
         (kept, ear), (left, other), (held, third) = [await opened(tables) for _ in range(3)]
-        tables.leave(left, other)
-        tables.leave(held, third)
-        async with tables.held(held):
+        tables.room.leave(left, other)
+        tables.room.leave(held, third)
+        async with tables.room.held(held):
             await asyncio.sleep(0.6)
-            assert set(tables._live) == {kept, held}
+            assert set(tables.room._live) == {kept, held}
         await tables.decide(kept, ear.voice, 0, 0, ear.view["options"][0]["act"])
         await asyncio.sleep(0.6)
-        assert set(tables._live) == {kept}
+        assert set(tables.room._live) == {kept}
         assert (await tables.view(left, other.voice, 0)).seq == 0
 
     run(tmp_path, wait)

@@ -112,7 +112,7 @@ def test_one_plan_can_be_taken_back_while_the_other_stands(client: Client, sit: 
 
 def assert_the_same_after_loading(client: Client, card: dict[str, Any], house: House) -> None:
     """Forgotten by the server and replayed from the store, every page of both seats says the same."""
-    load(house.tables.store.save(card["id"]), kit=opened("formosa")[1])
+    load(house.tables.desk.store.save(card["id"]), kit=opened("formosa")[1])
 
     def everything() -> list[Any]:
         found = []
@@ -125,7 +125,7 @@ def assert_the_same_after_loading(client: Client, card: dict[str, Any], house: H
         return found
 
     before = everything()
-    house.tables._live.clear()
+    house.tables.room._live.clear()
     assert everything() == before
 
 

@@ -28,8 +28,9 @@ from hexfront.kernel.journal import Journal, Save, load
 from hexfront.server.layout import METADATA
 from hexfront.server.lines import event_lines
 from hexfront.server.problem import Problem
+from hexfront.server.room import Live
 from hexfront.server.store import Store
-from hexfront.server.tables import Live, Tables
+from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
 from hexfront.server.wire_analysis import ChancePoint, Turning, WireAnalysis
 
@@ -94,7 +95,7 @@ class Analyses:
 
     def __init__(self, tables: Tables, effort: Effort | float = SECONDS) -> None:
         self.tables, self.effort = tables, effort
-        self.shelf = Shelf(tables.store)
+        self.shelf = Shelf(tables.desk.store)
         self._pool = ThreadPoolExecutor(1, "analyses")
         self._progress: dict[str, float] = {}
         self._failed: set[str] = set()
@@ -104,7 +105,7 @@ class Analyses:
 
     async def look(self, id: str, voice: Voice, side: int) -> WireAnalysis:
         """The analysis of a table as a seat sees it, or how far it is. A game that goes on has none."""
-        async with self.tables.held(id) as live:
+        async with self.tables.room.held(id) as live:
             if not live.journal.state.over:
                 raise Problem("refused", also="analysis_later")
             seat = voice.side(side)
@@ -122,7 +123,7 @@ class Analyses:
         seen = await self.look(id, voice, side)
         if seen.state not in ("none", "failed"):
             return seen
-        save = await asyncio.to_thread(self.tables.store.save, id)
+        save = await asyncio.to_thread(self.tables.desk.store.save, id)
         self._progress.setdefault(id, 0.0)
         self._failed.discard(id)
         self._pool.submit(self._make, id, save)
@@ -145,7 +146,7 @@ class Analyses:
         with self._lock:
             if self._closed:
                 raise RuntimeError("the server stops")
-            given = (far, save, self.tables.library.packs, self.effort)
+            given = (far, save, self.tables.desk.library.packs, self.effort)
             self._process = context.Process(target=make, args=given, name="hexfront-analysis", daemon=True)
             self._process.start()
         far.close()

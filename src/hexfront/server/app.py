@@ -124,25 +124,25 @@ def texts(language: FromQuery[str] = "en", game: FromQuery[str] = "") -> dict[st
 @get("/tables")
 async def list_tables(state: State) -> tuple[TableCard, ...]:
     """Kept games, the newest first."""
-    return await house(state).tables.cards()
+    return await house(state).tables.shelf.cards()
 
 
 @post("/tables")
 async def new_table(state: State, data: JSONBody[NewTable], language: FromQuery[str] = "en") -> TableCard:
     """Set up a game."""
-    return await house(state).tables.create(data, language)
+    return await house(state).tables.shelf.create(data, language)
 
 
 @post("/tables/import", status_code=201)
 async def import_table(request: AnyRequest, state: State, name: FromQuery[str] = "") -> TableCard:
     """Take in a save file; it is replayed first, and refused if a die or a position differs."""
-    return await house(state).tables.take_in(await request.body(), name)
+    return await house(state).tables.shelf.take_in(await request.body(), name)
 
 
 @get("/tables/{id:str}")
 async def one_table(state: State, id: FromPath[str]) -> TableCard:
     """One kept game."""
-    return await house(state).tables.card(id)
+    return await house(state).tables.shelf.card(id)
 
 
 def key_of(authorization: str) -> str:
@@ -153,7 +153,7 @@ def key_of(authorization: str) -> str:
 @delete("/tables/{id:str}")
 async def remove_table(state: State, id: FromPath[str], authorization: FromHeader[str] = "") -> None:
     """Remove a game for good; with the key of a seat, if its seats have any."""
-    await house(state).tables.remove(id, key_of(authorization))
+    await house(state).tables.shelf.remove(id, key_of(authorization))
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -172,7 +172,7 @@ async def chair(
     authorization: FromHeader[str] = "",
 ) -> Chair:
     """The seat that a request is made for."""
-    return Chair(id, *await house(state).tables.admit(id, language, seat, key_of(authorization)))
+    return Chair(id, *await house(state).tables.door.admit(id, language, seat, key_of(authorization)))
 
 
 Sitting = NamedDependency[Chair]
@@ -211,7 +211,7 @@ async def ask_analysis(state: State, chair: Sitting) -> WireAnalysis:
 @get("/tables/{id:str}/export", media_type="application/json")
 async def export_table(state: State, id: FromPath[str], authorization: FromHeader[str] = "") -> Response[bytes]:
     """The save file. It holds every secret and the seed of the dice, so it must wait for the end if seats have keys."""
-    save = await house(state).tables.save(id, key_of(authorization))
+    save = await house(state).tables.shelf.save(id, key_of(authorization))
     data = msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n"
     return Response(data, headers={"Content-Disposition": f'attachment; filename="{save.game}-{id}.json"'})
 
@@ -232,8 +232,8 @@ async def table_play(socket: WebSocket[Any, Any, Any], state: State, id: FromPat
 
 async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, language: str) -> None:
     """Play at a table, if the key fits."""
-    key = await shown_key(socket) if await shared.tables.locked(id) else ""
-    voice, side = await shared.tables.admit(id, language, socket.query_params.get("seat", ""), key)
+    key = await shown_key(socket) if await shared.tables.door.locked(id) else ""
+    voice, side = await shared.tables.door.admit(id, language, socket.query_params.get("seat", ""), key)
     await play(socket, shared.pilots, id, voice, side)
 
 
@@ -258,7 +258,7 @@ async def table_page(request: AnyRequest, state: State, id: FromPath[str]) -> Re
     """The page of a table, even of one that is not there: the client says so."""
     web, tables = house(state).web, house(state).tables
     try:
-        game = (await tables.card(id)).game
+        game = (await tables.shelf.card(id)).game
     except Problem:
         game = ""
     own = (web.of_game(game, name) for name in (CLIENT, STYLE))

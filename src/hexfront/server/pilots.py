@@ -19,8 +19,9 @@ from hexfront.kernel.state import pack
 from hexfront.kernel.step import actors
 from hexfront.server.motive import reason_text
 from hexfront.server.problem import Problem
+from hexfront.server.room import Live
 from hexfront.server.seating import USUAL, checked
-from hexfront.server.tables import Live, Tables
+from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
 from hexfront.server.wire_bots import AdviceMessage, BotsMessage, Pace, WireBot
 
@@ -99,14 +100,14 @@ class Pilots:
         self._flights: dict[str, Flight] = {}
         self._thinking = ThreadPoolExecutor(1, "thinking")
         self._waking: asyncio.Task[None] | None = None
-        tables.stirred, tables.greeting = self.stir, self.greeting
+        tables.room.stirred, tables.greeting = self.stir, self.greeting
 
     async def wake(self) -> None:
         """After a start: bots whose turn it is go on."""
         self._waking = asyncio.create_task(self._wake())
 
     async def _wake(self) -> None:
-        for card in await self.tables.cards():
+        for card in await self.tables.shelf.cards():
             if card.bots and not card.over and set(card.bots) & set(card.deciders):
                 self.stir(card.id)
 
@@ -133,8 +134,8 @@ class Pilots:
 
     async def tell(self, id: str) -> None:
         """Who plays, and how fast, to everybody at the table."""
-        async with self.tables.held(id) as live:
-            self.tables.broadcast(id, self._message(live))
+        async with self.tables.room.held(id) as live:
+            self.tables.room.broadcast(id, self._message(live))
 
     async def let(self, id: str, side: int, seat: str, bot: WireBot | None) -> None:
         """A bot for a seat, or the player back."""
@@ -152,7 +153,7 @@ class Pilots:
 
     async def step(self, id: str) -> None:
         """One more decision."""
-        async with self.tables.held(id) as live:
+        async with self.tables.room.held(id) as live:
             waiting = live.seating.pace == "step"
         flight = self._flight(id)
         flight.trouble = False
@@ -190,13 +191,13 @@ class Pilots:
 
     async def _turn(self, id: str) -> Turn | None:
         """The decision that a bot has to make now."""
-        async with self.tables.held(id) as live:
+        async with self.tables.room.held(id) as live:
             playing = [side for side in actors(live.journal.state) if live.bot(side)]
             alone = set(live.journal.game.meta.seats) <= set(live.seating.bots)
-            if not playing or (alone and not self.tables.audience(id)):
+            if not playing or (alone and not self.tables.room.audience(id)):
                 return None
             side, bot = playing[0], live.bot(playing[0]) or USUAL
-            voice = self.tables.library.voice(live.journal.game.key, "en")
+            voice = self.tables.desk.library.voice(live.journal.game.key, "en")
             thought = self._thought(live, side, bot, id)
             return Turn(voice, side, live.moments.last(side), bot, live.seating.pace, thought)
 
@@ -204,7 +205,7 @@ class Pilots:
         if flight.known is None or flight.known[0] != turn.thought:
             flight.known = turn.thought, await self._think(turn.thought)
         answer = flight.known[1]
-        if not await self.tables.locked(id) and not await flight.due(turn.pace):
+        if not await self.tables.door.locked(id) and not await flight.due(turn.pace):
             return
         motive = Motive(turn.bot.name, answer.reason, answer.args)
         try:
@@ -213,8 +214,8 @@ class Pilots:
             if problem.code != "stale":
                 raise
             return
-        async with self.tables.held(id) as live:
-            seen = [side for side in self.tables.audience(id) if live.moments.of_entry(side, live.journal.seq)]
+        async with self.tables.room.held(id) as live:
+            seen = [side for side in self.tables.room.audience(id) if live.moments.of_entry(side, live.journal.seq)]
             dice = [event for event in live.journal.history[-1] if event.key == "die"]
             flight.decided(bool(seen), any(die.seen_by(side) for die in dice for side in seen))
 
@@ -234,7 +235,7 @@ class Pilots:
             bot=bot.name,
             temper=TEMPERS[bot.temper],
             seconds=bot.seconds,
-            packs=tuple(map(str, self.tables.library.packs)),
+            packs=tuple(map(str, self.tables.desk.library.packs)),
         )
 
     async def _think(self, thought: Thought) -> Answer:
@@ -245,7 +246,7 @@ class Pilots:
     async def advise(self, id: str, voice: Voice, side: int, name: str, ask: str) -> AdviceMessage:
         """What a bot would do in a seat's place."""
         bot = checked(WireBot(name, seconds=ADVICE_SECONDS), names(voice.game.key))
-        async with self.tables.held(id) as live:
+        async with self.tables.room.held(id) as live:
             if side not in actors(live.journal.state):
                 return AdviceMessage(ask, name)
             thought = self._thought(live, side, bot, f"{id} advice")

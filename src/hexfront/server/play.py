@@ -18,7 +18,8 @@ from hexfront.server import answers
 from hexfront.server.library import own_words
 from hexfront.server.pilots import Pilots
 from hexfront.server.problem import Problem, explained
-from hexfront.server.tables import Tables, encode
+from hexfront.server.room import encode
+from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
 from hexfront.server.wire import (
     MOST_BYTES,
@@ -107,7 +108,7 @@ async def play(socket: Socket, pilots: Pilots, table: str, voice: Voice, side: i
         while (data := await _receive(socket, pump)) is not None:
             await answer(pilots, player, data)
     finally:
-        tables.leave(table, player)
+        tables.room.leave(table, player)
         pump.cancel()
         if player.advice:
             player.advice.cancel()
@@ -223,7 +224,7 @@ async def _overlays(tables: Tables, player: Player, message: AskOverlays) -> Non
 
 
 async def _ask(tables: Tables, player: Player, question: Callable[[State], ToClient]) -> None:
-    async with tables.held(player.table) as live:
+    async with tables.room.held(player.table) as live:
         player.say(question(live.journal.state))
 
 

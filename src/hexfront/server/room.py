@@ -1,0 +1,187 @@
+"""The room: the tables that are in memory, each under its own lock, and who is at them.
+
+Any number of tables may be open. One that nobody is at leaves memory some time after its last use, and comes back from
+the store when it is asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from time import monotonic
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from hexfront.kernel.journal import Journal, Save, SaveError, load
+from hexfront.kernel.motive import Motive
+from hexfront.kernel.refusal import Refused
+from hexfront.server.desk import Desk
+from hexfront.server.library import Library
+from hexfront.server.moments import Moments
+from hexfront.server.past import Past
+from hexfront.server.present import present_now
+from hexfront.server.problem import Problem
+from hexfront.server.seating import Seating
+from hexfront.server.voice import Voice
+from hexfront.server.wire import ToClient, WireView
+from hexfront.server.wire_bots import WireBot
+
+IDLE = 120.0
+"""How many seconds a table stays in memory after its last use; one with somebody at it always does."""
+
+
+logger = logging.getLogger("hexfront.server")
+encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """Somebody at a table: the side, the language, and a way to send that never waits."""
+
+    voice: Voice
+    side: int
+
+    def send(self, *messages: bytes) -> None:
+        """Pass messages on, in this order."""
+        ...
+
+    def gone(self) -> None:
+        """The table has been removed."""
+        ...
+
+
+class Live:
+    """A game in memory: its journal, who sits where, and why bots decided as they did."""
+
+    def __init__(self, id: str, journal: Journal, seating: Seating, motives: dict[int, Motive]) -> None:
+        self.id, self.journal, self.seating, self.motives = id, journal, seating, motives
+        self.past = Past(journal)
+        self.moments = Moments(journal, self.past)
+        self.used = monotonic()
+        """When somebody last had it to himself."""
+
+    def view(self, voice: Voice, side: int) -> WireView:
+        """The table now."""
+        return present_now(voice, self.id, self.moments.view(side), self.moments.last(side), self.journal)
+
+    def bot(self, side: int) -> WireBot | None:
+        """The bot that plays a side now."""
+        return self.seating.bots.get(self.journal.game.meta.sides[side])
+
+
+class Room:
+    """All tables in memory."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._live: dict[str, Live] = {}
+        self._sweeping: asyncio.TimerHandle | None = None
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: dict[str, set[Listener]] = {}
+        self.stirred: Callable[[str], None] = lambda _: None
+        """Called when a table has changed, or somebody has come to it: bots may have something to do."""
+
+    def _lock(self, id: str) -> asyncio.Lock:
+        return self._locks.setdefault(id, asyncio.Lock())
+
+    @asynccontextmanager
+    async def held(self, id: str) -> AsyncIterator[Live]:
+        """A table to oneself, loaded if need be."""
+        async with self._lock(id):
+            if id not in self._live:
+                self._live[id] = await self._load(id)
+                self._sweep_later()
+            live = self._live[id]
+            try:
+                yield live
+            finally:
+                live.used = monotonic()
+
+    async def _load(self, id: str) -> Live:
+        save, (_, seating), motives = await self.desk.ask(
+            lambda store: (store.save(id), store.seating(id), store.motives(id))
+        )
+        return await asyncio.to_thread(lambda: Live(id, self._reload(save), seating, motives))
+
+    def _reload(self, save: Save) -> Journal:
+        """A kept game back into memory. Why one does not replay is for the host's log, not for the wire."""
+        try:
+            return replayed(self.desk.library, save)
+        except SaveError as e:
+            logger.error("a kept game of %s cannot be used: %s", save.game, e)
+            raise Problem("refused", also="unusable") from None
+
+    @contextmanager
+    def or_forget(self, id: str) -> Iterator[None]:
+        """If anything but a refusal interrupts a change, memory may differ from the store: it is dropped."""
+        try:
+            yield
+        except Refused:
+            raise
+        except BaseException:
+            self._live.pop(id, None)
+            raise
+
+    async def clear(self, id: str, removal: Awaitable[None]) -> None:
+        """Take a table away once it is removed from the store; whoever is at it is told."""
+        async with self._lock(id):
+            await removal
+            self._live.pop(id, None)
+            for listener in self._listeners.pop(id, set()):
+                listener.gone()
+
+    def _sweep_later(self) -> None:
+        if self._sweeping is None:
+            self._sweeping = asyncio.get_running_loop().call_later(IDLE / 2, self._sweep)
+
+    def _sweep(self) -> None:
+        """Let go of tables that nobody is at and nobody has used for a while; look again while there are any left."""
+        self._sweeping, since = None, monotonic() - IDLE
+        for id, live in list(self._live.items()):
+            if live.used < since and not self._listeners.get(id) and not self._lock(id).locked():
+                del self._live[id]
+        if self._live:
+            self._sweep_later()
+
+    def close(self) -> None:
+        """Nobody sweeps any more."""
+        if self._sweeping:
+            self._sweeping.cancel()
+
+    # who is there
+
+    def at(self, id: str) -> set[Listener]:
+        """Everybody at a table."""
+        return self._listeners.get(id, set())
+
+    def enter(self, id: str, listener: Listener) -> None:
+        """Sit down."""
+        self._listeners.setdefault(id, set()).add(listener)
+
+    def leave(self, id: str, listener: Listener) -> None:
+        """Stand up."""
+        self.at(id).discard(listener)
+        if not self.at(id):
+            self._listeners.pop(id, None)
+
+    def broadcast(self, id: str, message: ToClient) -> None:
+        """Something that everybody at a table is told."""
+        data = encode(message)
+        for listener in self.at(id):
+            listener.send(data)
+
+    def audience(self, id: str) -> set[int]:
+        """The sides that somebody sees the table as."""
+        return {listener.side for listener in self.at(id)}
+
+
+def replayed(library: Library, save: Save) -> Journal:
+    """A save as a game to go on with; SaveError if it does not replay, or cannot be played here."""
+    try:
+        _, kit = library.open(save.game)
+    except Problem:
+        raise SaveError(f"{save.game} cannot be played") from None
+    return load(save, kit=kit)
