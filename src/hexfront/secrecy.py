@@ -96,7 +96,7 @@ def told(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]:
             found[f"why not {act}"] = why
         for act in mine:
             found[f"odds of {act}"] = game.forecast(s, side, act)
-            found[f"warning of {act}"] = game.aids.left_undone(s, side, act)
+            found[f"warning of {act}"] = game.warning(s, side, act)
     for piece in range(len(s.kit.pieces)):
         found[f"reach of {piece}"] = game.aids.reach(s, side, piece)
     found["overlays"] = game.aids.overlays(s, side)

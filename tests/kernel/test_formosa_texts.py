@@ -26,6 +26,7 @@ from hexfront.kernel.refusal import GAME_OVER, NOT_NOW, NOT_YOUR_DECISION
 from hexfront.kernel.state import State, columns
 from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_digest, load_texts
 from hexfront.kernel.view import HIDDEN_COLUMNS
+from hexfront.mechanics.deciding import CONCEDE
 from hexfront.testing import opened
 
 GAME, _kit = opened("formosa")
@@ -161,7 +162,7 @@ USED: dict[str, Callable[[], set[str]]] = {
     "event": events,
     "ending": lambda: named("end", KEY_AT) | set(LEVELS),
     "level": lambda: set(LEVELS),
-    "verb": lambda: set(GAME.notation.verbs),
+    "verb": lambda: set(GAME.notation.verbs) - {CONCEDE.verb},
     "step": lambda: {kind.__name__ for kind in GAME.steps},
     "modifier": lambda: named("Modifier", KEY_AT),
     "result": lambda: set(RESULTS),
@@ -243,7 +244,7 @@ def test_a_refusal_asks_only_for_what_an_action_names() -> None:
 
 
 def test_the_name_of_an_option_asks_for_what_its_verb_takes() -> None:
-    entries = catalogue("en")
+    entries = load_texts("formosa", "en").entries
     for verb in GAME.notation.verbs:
         assert placeholders(entries[f"verb.{verb}"]) == set(arguments(Act(verb))), verb
 
@@ -298,7 +299,7 @@ class Reader:
         assert in_digest(prompt.rule), prompt
         for act in (*found, *step.interrupts(s, side)):
             self.say(f"verb.{act.verb}", arguments(act))
-            if warning := GAME.aids.left_undone(s, side, act):
+            if warning := GAME.warning(s, side, act):
                 self.say(f"warning.{warning}", {})
 
     def events(self, s: State) -> None:
@@ -384,7 +385,7 @@ def test_a_side_is_called_by_name() -> None:
     english, spanish = (load_texts("formosa", language) for language in LANGUAGES)
     assert english.say("event.phase_combat", KIT, {"number": JAPAN}) == "Japanese Combat Phase."
     assert english.say("event.phase_combat", KIT, {"number": ALLIED}) == "Allied Combat Phase."
-    assert spanish.say("event.concedes", KIT, {"number": ALLIED}) == "El jugador aliado se rinde."
+    assert spanish.say("event.concedes", KIT, {"side": ALLIED}) == "Aliados: el jugador se rinde."
 
 
 def test_an_option_is_found_by_its_rule_number() -> None:

@@ -25,6 +25,7 @@ from hexfront.kernel.refusal import GAME_OVER, NOT_NOW, NOT_YOUR_DECISION
 from hexfront.kernel.state import State, columns
 from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_digest, load_texts
 from hexfront.kernel.view import HIDDEN_COLUMNS
+from hexfront.mechanics.deciding import CONCEDE
 from hexfront.testing import opened
 
 GAME, _kit = opened("luzon")
@@ -112,7 +113,7 @@ USED: dict[str, Callable[[], set[str]]] = {
     "refusal": lambda: named("Refusal", KEY_AT) | refusals_of_options(),
     "event": lambda: named("tell", KEY_AT),
     "ending": lambda: named("end", KEY_AT),
-    "verb": lambda: set(GAME.notation.verbs),
+    "verb": lambda: set(GAME.notation.verbs) - {CONCEDE.verb},
     "step": lambda: {kind.__name__ for kind in GAME.steps},
     "modifier": lambda: named("Modifier", KEY_AT),
     "result": lambda: named("outcomes", KEY_AT),
@@ -164,7 +165,7 @@ def test_every_argument_has_a_general_word(language: str) -> None:
 def test_the_program_has_its_own_refusals_and_events() -> None:
     entries = catalogue("en")
     assert section(entries, "refusal") == {refusal.key for refusal in FLOW}
-    assert section(entries, "event") == {"die"}
+    assert section(entries, "event") == {"die", "concedes"}
 
 
 def test_the_words_that_the_clients_ask_for_are_there() -> None:
@@ -198,7 +199,7 @@ def test_a_sentence_asks_for_no_argument_that_the_code_does_not_give(call: str, 
 
 
 def test_the_name_of_an_option_asks_for_what_its_verb_takes() -> None:
-    entries = catalogue("en", "luzon")
+    entries = load_texts("luzon", "en").entries
     for verb in GAME.notation.verbs:
         assert placeholders(entries[f"verb.{verb}"]) == set(arguments(Act(verb))), verb
 
@@ -327,7 +328,8 @@ def test_every_sentence_can_be_said_with_and_without_its_arguments(language: str
         if key.startswith(CLIENT):
             continue
         for number in range(3):
-            assert not set("{}|") & set(texts.say(key, KIT, dict.fromkeys(placeholders(text), number))), key
+            args = dict.fromkeys(placeholders(text), number) | {"side": number % 2}
+            assert not set("{}|") & set(texts.say(key, KIT, args)), key
         assert not set("{}|") & set(texts.say(key)), key
 
 

@@ -73,6 +73,10 @@ class Game(msgspec.Struct, frozen=True):
         settle(s)
         return s
 
+    def warning(self, s: State, side: int, act: Act) -> str:
+        """What speaks against an action (`warning.KEY`): that it loses the game, or leaves something undone."""
+        return "gives_up" if self.notation.verbs[act.verb].forfeit else self.aids.left_undone(s, side, act)
+
 
 def check_choice(meta: Meta, scenario: str, options: tuple[str, ...]) -> None:
     """Refuse unknown scenarios and options, and options without what they need."""

@@ -18,7 +18,15 @@ from hexfront.kernel.kit import Kit
 from hexfront.kernel.shelf import box
 
 LANGUAGES = ("en", "es")
-ARGUMENT_KINDS = {"unit": "piece", "other": "piece", "hex": "hex", "target": "hex", "origin": "hex", "column": "column"}
+ARGUMENT_KINDS = {
+    "unit": "piece",
+    "other": "piece",
+    "hex": "hex",
+    "target": "hex",
+    "origin": "hex",
+    "column": "column",
+    "side": "side",
+}
 """What an argument is by its name; all others are plain numbers."""
 
 
@@ -43,9 +51,10 @@ class Filler(string.Formatter):
 class Texts:
     """The sentences of one game in one language, the program's own included."""
 
-    def __init__(self, language: str, entries: dict[str, str]) -> None:
+    def __init__(self, language: str, entries: dict[str, str], sides: tuple[str, ...] = ()) -> None:
         self.language = language
         self.entries = entries
+        self.sides = sides
         self.filler = Filler({k.removeprefix("general."): v for k, v in entries.items() if k.startswith("general.")})
 
     def has(self, key: str) -> bool:
@@ -60,9 +69,11 @@ class Texts:
         return self.filler.vformat(self.entries[key], (), words)
 
     def word(self, kit: Kit, kind: str, value: int) -> str | int:
-        """A piece by name, a hex by number and place name, the column of a chart by its heading, a number as it is."""
+        """A piece or side by name, a hex by number and place, the column of a chart by its heading; or a number."""
         if kind == "piece":
             return self.piece(kit, value)
+        if kind == "side":
+            return self.entries[f"side.{self.sides[value]}"]
         if kind == "column":
             return self.entries[f"chart_column.column_{value}"]
         return self.hex(kit, value) if kind == "hex" else value
@@ -114,7 +125,7 @@ def load_texts(game: str, language: str) -> Texts:
         raise ValueError(f"language {language!r}; expected one of {', '.join(LANGUAGES)}")
     entries = flatten(load_toml(folder() / f"{language}.toml"))
     entries |= flatten(layered(game, f"{language}.toml"))
-    return Texts(language, entries)
+    return Texts(language, entries, box(game).meta.sides)
 
 
 @lru_cache

@@ -81,7 +81,7 @@ def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOp
     """An option of this moment: its plain form with what the moment adds."""
     plain = voice.option(act)
     forecast = voice.game.forecast(s, side, act) if thrown else None
-    warning = voice.game.aids.left_undone(s, side, act)
+    warning = voice.game.warning(s, side, act)
     if forecast is None and not warning:
         return plain
     warns = voice.say(f"warning.{warning}") if warning else ""

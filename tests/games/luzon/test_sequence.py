@@ -7,6 +7,7 @@ import pytest
 from hexfront.games.luzon.sequence import RandomEventPhase
 from hexfront.games.luzon.state import Luzon
 from hexfront.kernel.dice import ScriptedDice
+from hexfront.kernel.journal import Entry, Journal, load
 from hexfront.kernel.state import columns
 from hexfront.testing import Scene, opened, scene
 
@@ -419,3 +420,11 @@ def test_a_counteroffensive_on_turn_6_still_takes_the_victory_away() -> None:
     t.s.us_control |= t.kit.board.land & ~t.kit.cities
     t.do("end", "deduct us_40 5")
     assert (t.s.turn, t.s.winner, t.s.ending) == (6, JAPAN, "counteroffensive_reached")
+
+
+@pytest.mark.rule("luzon", "5.7a")
+def test_a_game_conceded_when_that_was_an_option_of_the_phase_still_loads() -> None:
+    journal = Journal.new("luzon", "historical", (), bytes(32))
+    journal.entries.append(Entry("concede", 0, (), "a12ab1d150974113"))
+    again = load(journal.save(), kit=journal.kit)
+    assert (again.state.winner, again.state.ending) == (JAPAN, "conceded")

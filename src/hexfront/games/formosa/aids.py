@@ -123,8 +123,8 @@ def measures(s: Formosa) -> dict[str, int]:
 
 def left_undone(s: Formosa, side: int, act: Act) -> str:
     """What an action would give away: units that could still move, points above the ceiling, a landing, a base."""
-    if act.verb in ("concede", "reveal"):
-        return "gives_up" if act.verb == "concede" else "reveals"
+    if act.verb == "reveal":
+        return "reveals"
     step = type(s.stack[-1]).__name__
     if act.verb == "end" and step == "Movement":
         return "units_left" if any(start_refusal(s, side, u) is None for u in s.kit.units[side]) else ""

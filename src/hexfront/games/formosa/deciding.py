@@ -6,46 +6,37 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.fog_of_war import may_reveal, reveal
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.act import Act
-from hexfront.kernel.step import Sides, Step
+from hexfront.mechanics import deciding
 
 
-class Asking(Step[Formosa], frozen=True):
-    """A step that asks somebody."""
+class Asking(deciding.Asking[Formosa], frozen=True):
+    """3.0 A step that asks somebody; either player may concede."""
 
-    def interrupts(self, s: Formosa, side: int) -> list[Act]:
-        """11.1 The Japanese may reveal any concealed unit; either side may concede."""
-        return [*(may_reveal(s) if side == JAPAN else ()), Act("concede")]
+    conceding = "3.0"
+
+    def asides(self, s: Formosa, side: int) -> list[Act]:
+        """11.1 The Japanese may reveal any concealed unit."""
+        return may_reveal(s) if side == JAPAN else []
 
     def interrupt(self, s: Formosa, side: int, act: Act) -> None:
         """11.1, 3.0 Reveal, or give up."""
         if act.verb == "reveal":
             reveal(s, act.a)
         else:
-            s.tell("concedes", "3.0", number=side)
-            s.end(1 - side, "conceded")
+            deciding.Asking.interrupt(self, s, side, act)
 
 
-class AlliedDecides(Asking, frozen=True):
+class AlliedDecides(Asking, deciding.FixedDecides[Formosa], frozen=True):
     """A step in which the Allied player decides."""
 
-    def actors(self, s: Formosa) -> Sides:
-        """The Allied player."""
-        return (ALLIED,)
+    decider = ALLIED
 
 
-class JapaneseDecides(Asking, frozen=True):
+class JapaneseDecides(Asking, deciding.FixedDecides[Formosa], frozen=True):
     """A step in which the Japanese player decides."""
 
-    def actors(self, s: Formosa) -> Sides:
-        """The Japanese player."""
-        return (JAPAN,)
+    decider = JAPAN
 
 
-class SideDecides(Asking, frozen=True):
+class SideDecides(Asking, deciding.SideDecides[Formosa], frozen=True):
     """A step in which the side it names decides."""
-
-    side: int
-
-    def actors(self, s: Formosa) -> Sides:
-        """The side named."""
-        return (self.side,)

@@ -6,6 +6,7 @@ from typing import Any
 
 from hexfront.games.formosa import sequence
 from hexfront.games.formosa.aids import AIDS, forecast
+from hexfront.games.formosa.deciding import Asking
 from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit, open_box
 from hexfront.games.formosa.plain import plain_for
@@ -38,6 +39,7 @@ from hexfront.kernel.game import Game, Shown, load_meta
 from hexfront.kernel.state import clone
 from hexfront.kernel.step import Step
 from hexfront.mechanics.dealing import Dealer
+from hexfront.mechanics.deciding import concede
 
 VERBS = (
     Verb("choose", "3.0", ("piece",)),
@@ -107,7 +109,7 @@ VERBS = (
     Verb("reveal", "11.1", ("piece",)),
     Verb("done", "6.1"),
     Verb("end", "6.1"),
-    Verb("concede", "3.0", forfeit=True),
+    concede(Asking.conceding),
 )
 
 

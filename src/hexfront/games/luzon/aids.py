@@ -118,7 +118,7 @@ def measures(s: Luzon) -> dict[str, int]:
 def left_undone(s: Luzon, side: int, act: Act) -> str:  # noqa: ARG001
     """Whether ending the phase leaves the screen open, or units with points to spend."""
     if act.verb != "end":
-        return "gives_up" if act.verb in ("concede", "refuse") else ""
+        return ""
     if not co.screen_in_place(s):
         return "no_screen"
     return "points_left" if any(s.op[u] and s.where[u] >= 0 for u in s.kit.units) else ""

@@ -83,7 +83,7 @@ class LuzonJudge:
             self._turn, self._done, self._claims, self._line = s.turn, set(), {}, None
         by_unit: dict[int, list[Act]] = {}
         for act in acts:
-            if act.verb not in ("end", "concede"):
+            if act.verb != "end":
                 by_unit.setdefault(act.a, []).append(act)
         if Act("end") not in acts:
             return self.go_on(s, by_unit.get(s.active, []), acts)
@@ -102,7 +102,7 @@ class LuzonJudge:
         found = self.send(s, s.active, acts)
         if found:
             return found
-        rest = [a for a in acts if a.verb == "move"] or [a for a in all_acts if a.verb != "concede"] or all_acts
+        rest = [a for a in acts if a.verb == "move"] or all_acts
         return [Opinion(a, float(self.open_ground(s, a)), "move_on", {"unit": s.active}) for a in rest]
 
     def open_ground(self, s: Luzon, act: Act) -> bool:

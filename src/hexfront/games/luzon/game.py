@@ -6,6 +6,7 @@ from typing import Any
 
 from hexfront.games.luzon import operations, sequence
 from hexfront.games.luzon.aids import AIDS
+from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.forecast import forecast
 from hexfront.games.luzon.kit import LuzonKit, open_box
 from hexfront.games.luzon.rules import administrative, combat, counteroffensive, random_events, scenarios, victory
@@ -15,6 +16,7 @@ from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.game import Game, load_meta
 from hexfront.kernel.state import clone
 from hexfront.kernel.step import Step
+from hexfront.mechanics.deciding import concede
 
 NOTATION = Notation(
     (
@@ -38,7 +40,7 @@ NOTATION = Notation(
         Verb("cancel_hit", "OPT.RE"),
         Verb("take_hit", "OPT.RE"),
         Verb("end", "5.4"),
-        Verb("concede", "5.7", forfeit=True),
+        concede(PlayerDecides.conceding),
     )
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hexfront.games.luzon.kit import JAPAN
+from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.combat import PreparedAssault, assault_refusal, enter
 from hexfront.games.luzon.rules.movement import (
     NO_DROP,
@@ -35,7 +35,6 @@ from hexfront.games.luzon.rules.reinforcements import (
 from hexfront.games.luzon.rules.stacking import entry_refusal, halt_refusal, overstacked
 from hexfront.games.luzon.state import (
     Luzon,
-    PlayerDecides,
     activate,
     clear_thrown_back,
     clear_trails,
@@ -93,17 +92,16 @@ class USOperations(PlayerDecides, frozen=True):
     """5.4 The player acts with any unit, or ends the phase."""
 
     def options(self, s: Luzon, side: int) -> list[Act]:
-        """5.4 All actions of all units that may act, the end of the phase, and surrender (5.7)."""
+        """5.4 All actions of all units that may act, and the end of the phase."""
         found: list[Act] = []
         survey = Survey(linked(s), crowded(s))
         if halt_refusal(s):
             self._acts_of(s, s.active, survey, found)
-            return [*found, interned("concede")]
+            return found
         for unit in s.kit.units:
             self._acts_of(s, unit, survey, found)
         if duty_refusal(s) is None:
             found.append(interned("end"))
-        found.append(interned("concede"))
         return found
 
     def _acts_of(self, s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
@@ -176,9 +174,6 @@ class USOperations(PlayerDecides, frozen=True):
         """5.4 Carry out the action."""
         if act.verb == "end":
             swap(s, EndOperations())
-        elif act.verb == "concede":
-            s.tell("concedes", "5.7")
-            s.end(JAPAN, "conceded")
         else:
             activate(s, act.a)
             _DO[act.verb](s, act)

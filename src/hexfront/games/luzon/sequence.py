@@ -11,6 +11,7 @@ AdministrativePhase (Deduct), NextTurn                    5.5, 5.6
 
 from __future__ import annotations
 
+from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.kit import JAPAN, LuzonKit
 from hexfront.games.luzon.operations import USOperations
 from hexfront.games.luzon.rules.administrative import deduct_for_turn, end_rescue, recover
@@ -20,7 +21,7 @@ from hexfront.games.luzon.rules.random_events import roll_event
 from hexfront.games.luzon.rules.reinforcements import arrive
 from hexfront.games.luzon.rules.scenarios import set_up
 from hexfront.games.luzon.rules.victory import determine_victory
-from hexfront.games.luzon.state import Luzon, PlayerDecides, advance_turn, clear_event, in_play, place
+from hexfront.games.luzon.state import Luzon, advance_turn, clear_event, in_play, place
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import Dice
 from hexfront.kernel.refusal import NOT_NOW, Refusal

@@ -5,12 +5,11 @@ Every column has one writer here; rules modules read the columns and call the wr
 
 from __future__ import annotations
 
-from hexfront.games.luzon.kit import US, LuzonKit
+from hexfront.games.luzon.kit import LuzonKit
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Counter, Derived, DerivedBits, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
-from hexfront.kernel.step import Sides, Step
 from hexfront.mechanics import occupancy, points, stacking
 from hexfront.mechanics.points import HexPoints
 
@@ -46,14 +45,6 @@ class Luzon(State):
         """Work out the derived columns anew from the others."""
         self.stacks = occupancy.index(self.where, self.kit.units)
         self.occupied = occupancy.occupied(self.stacks)
-
-
-class PlayerDecides(Step[Luzon], frozen=True):
-    """1.0 A step in which the player, the only seat, decides."""
-
-    def actors(self, s: Luzon) -> Sides:
-        """The player."""
-        return (US,)
 
 
 def lay_out(s: Luzon) -> None:

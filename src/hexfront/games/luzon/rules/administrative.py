@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexfront.games.luzon.state import Luzon, PlayerDecides, in_play, place, set_op
+from hexfront.games.luzon.deciding import PlayerDecides
+from hexfront.games.luzon.state import Luzon, in_play, place, set_op
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, pop, push

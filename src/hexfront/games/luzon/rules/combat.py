@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
+from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.defenders import roll_defenders
 from hexfront.games.luzon.rules.movement import NO_POINTS, NOT_ON_MAP, move_refusal, step_cost
 from hexfront.games.luzon.state import (
     Luzon,
-    PlayerDecides,
     activate,
     clear_thrown_back,
     is_us,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.administrative import NOT_IN_PLAY, push_deduction
 from hexfront.games.luzon.state import (
     Luzon,
-    PlayerDecides,
     in_play,
     set_cancels,
     set_event_modifier,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from hexfront.games.luzon import state
+from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.kit import LuzonKit
-from hexfront.games.luzon.state import Luzon, PlayerDecides, lay_out, place, set_cdr, set_op, take_control
+from hexfront.games.luzon.state import Luzon, lay_out, place, set_cdr, set_op, take_control
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import Dice
