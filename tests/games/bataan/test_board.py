@@ -1,11 +1,9 @@
-"""The board and the counters of Struggle on Bataan."""
+"""The board of Struggle on Bataan."""
 
 from __future__ import annotations
 
-import re
 import shutil
 import tomllib
-from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,25 +14,14 @@ from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, line_set, listed, place_set, run
 from hexfront.kernel.files import Files
-from hexfront.kernel.pieces import Piece, load_pieces
 from hexfront.kernel.shelf import game_files
 
 GAME = "bataan"
-NOT_GROUND = {"air", "marker"}
 
 
 @lru_cache
 def board() -> Board:
     return load_board(game_files(GAME))
-
-
-@lru_cache
-def pieces() -> dict[str, Piece]:
-    return {row.value.id: row.value for row in load_pieces(game_files(GAME))}
-
-
-def ground(side: str) -> list[Piece]:
-    return [piece for piece in pieces().values() if piece.side == side and piece.type not in NOT_GROUND]
 
 
 def numbers(zone: str) -> set[str]:
@@ -153,110 +140,6 @@ def test_both_coast_roads_meet_at_mariveles() -> None:
     assert roads["east_road"][-1] == roads["west_road"][0] == board().hex("2826")
     assert roads["west_road"][-1] == board().hex("1008")
     assert {*roads["pilar_bagac_road"]} & {*roads["west_road"]} == {board().hex("2014")}
-
-
-# counters
-
-
-@pytest.mark.rule("rising-sun", "2.11a")
-def test_every_unit_has_one_of_the_six_services() -> None:
-    nations = Counter(piece.nation for piece in pieces().values() if piece.type != "marker")
-    assert nations == {"japan_army": 53, "japan_navy": 1, "us_army": 25, "us_marines": 1, "filipino": 40}
-
-
-def test_sixty_six_allied_units_twelve_of_them_headquarters() -> None:
-    allied = ground("allied")
-    assert len(allied) == 66
-    assert sum(piece.type == "headquarters" for piece in allied) == 12
-
-
-@pytest.mark.parametrize(
-    ("entry", "count"),
-    [
-        ("setup_ii_corps", 1),
-        ("setup_51_div", 4),
-        ("setup_41_div", 5),
-        ("setup_21_div", 5),
-        ("setup_57_inf", 3),
-        ("setup_11_div", 4),
-        ("setup_52_inf", 1),
-        ("setup_philippine_div", 10),
-        ("setup_i_corps", 1),
-        ("setup_31_div", 5),
-        ("setup_1_inf", 1),
-        ("setup_1_div", 2),
-        ("setup_26_cav", 1),
-        ("setup_91_71_div", 7),
-        ("setup_2_div", 4),
-        ("setup_usn", 1),
-        ("any_hq", 11),
-    ],
-)
-def test_allied_units_by_set_up_area(entry: str, count: int) -> None:
-    assert sum(piece.entry == entry for piece in ground("allied")) == count
-
-
-@pytest.mark.parametrize(
-    ("entry", "count"),
-    [("setup_japan", 16), ("T2", 4), ("T3", 1), ("T6", 3), ("T10", 7), ("T13", 3), ("T14", 12), ("T17", 2)],
-)
-def test_japanese_units_by_turn(entry: str, count: int) -> None:
-    assert sum(piece.entry == entry for piece in ground("japan")) == count
-
-
-@pytest.mark.parametrize(
-    ("formation", "count"),
-    [("65 Bde", 7), ("Nagano", 5), ("4 Div", 12), ("9 Inf", 3), ("P Div", 13), ("31 Div", 5), ("71 Div", 3)],
-)
-def test_units_of_a_formation(formation: str, count: int) -> None:
-    assert sum(formation in piece.formation.split(" / ") for piece in pieces().values()) == count
-
-
-def test_air_units() -> None:
-    air = Counter(piece.entry for piece in pieces().values() if piece.type == "air")
-    assert air == {"japan_available": 2, "T14:japan_available": 4}
-
-
-def test_integrity_formations() -> None:
-    bonus = Counter(piece.formation.split(" / ")[0] for piece in pieces().values() if "integrity" in piece.traits)
-    assert set(bonus) == {f"{number} Inf" for number in (9, 20, 8, 37, 61, 62, 31, 45, 57)}
-    assert set(bonus.values()) == {3}
-
-
-def test_markers() -> None:
-    assert pieces()["mj_concealment"].count == pieces()["ma_concealment"].count == 4
-    assert pieces()["mj_fort"].count == pieces()["ma_fort"].count == 12
-
-
-@pytest.mark.parametrize(
-    ("piece", "size", "front", "back"),
-    [
-        ("j65hq", "X", "CR3-1-2-6", "CR2-1-2-6"),
-        ("jNhq", "[III]", "CR4-1-2-6", "CR3-1-2-6"),
-        ("j9-1", "II", "4-4-3-6", "2-2-3-6"),
-        ("j1fh", "III", "7/7-1-3-10", "4/7-1-3-10"),
-        ("j48-2", "II", "2/5-1-3-6", ""),
-        ("a51hq", "XX", "CR2-1-1-6", "CR1-1-1-6"),
-        ("a31-1", "II", "3-4-3-6", "1-2-3-6"),
-        ("a31r", "III", "2-5-1-5", "1-3-1-5"),
-        ("a301", "III", "5/11-1-2-10", "3/11-1-2-10"),
-        ("jnava", "", "B5", ""),
-    ],
-)
-def test_figures_of_some_counters(piece: str, size: str, front: str, back: str) -> None:
-    found = pieces()[piece]
-    assert (found.size, found.front, found.back) == (size, front, back)
-
-
-def test_faces_and_entries_can_be_read() -> None:
-    unit = re.compile(r"(\d+|\d+/\d+|CR\d)-\d+-[1-5]-\d+")
-    places = set(board().zones) | {box.key for box in board().file.boxes} | {"any_hq"}
-    for piece in pieces().values():
-        if piece.type not in NOT_GROUND:
-            assert unit.fullmatch(piece.front), piece
-            assert not piece.back or unit.fullmatch(piece.back), piece
-        place = re.sub(r"^T(2|3|6|10|13|14|17)(:|$)", "", piece.entry)
-        assert not place or place in places, piece
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -1,11 +1,9 @@
-"""The board and the counters of Turning Point: Guadalcanal."""
+"""The board of Turning Point: Guadalcanal."""
 
 from __future__ import annotations
 
-import re
 import shutil
 import tomllib
-from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -17,25 +15,14 @@ from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, listed, run
 from hexfront.kernel.files import Files
-from hexfront.kernel.pieces import Piece, load_pieces
 from hexfront.kernel.shelf import game_files
 
 GAME = "guadalcanal"
-NOT_GROUND = {"air", "naval_gunfire", "marker"}
 
 
 @lru_cache
 def board() -> Board:
     return load_board(game_files(GAME))
-
-
-@lru_cache
-def pieces() -> dict[str, Piece]:
-    return {row.value.id: row.value for row in load_pieces(game_files(GAME))}
-
-
-def ground(side: str) -> list[Piece]:
-    return [piece for piece in pieces().values() if piece.side == side and piece.type not in NOT_GROUND]
 
 
 def numbers(zone: str) -> set[str]:
@@ -174,110 +161,6 @@ def test_the_road_runs_from_edge_to_edge() -> None:
     assert (board().number(road.hexes[0]), board().number(road.hexes[-1])) == ("0102", "4809")
     assert len(set(road.hexes)) == len(road.hexes) == 52
     assert listed(board(), bits.of(road.hexes) & board().zones["henderson_field"].bits) == "2911 3011"
-
-
-# counters
-
-
-@pytest.mark.rule("rising-sun", "2.11a")
-def test_every_unit_has_one_of_the_six_services() -> None:
-    nations = Counter(piece.nation for piece in pieces().values() if piece.type != "marker")
-    assert nations == {"us_marines": 43, "us_army": 15, "japan_army": 53, "japan_navy": 5}
-
-
-@pytest.mark.rule("rising-sun", "2.3c")
-def test_a_battalion_belongs_to_its_regiment_and_division() -> None:
-    assert pieces()["u5-1"].formation.split(" / ") == ["5 Mar", "1 MarDiv"]
-
-
-@pytest.mark.parametrize(
-    ("entry", "count"),
-    [
-        ("us_setup", 21),
-        ("henderson_field", 1),
-        ("T1", 2),
-        ("T4", 6),
-        ("T9", 4),
-        ("T10", 1),
-        ("T13", 9),
-        ("T15", 4),
-        ("T18", 7),
-    ],
-)
-def test_us_units_by_turn(entry: str, count: int) -> None:
-    assert sum(piece.entry == entry for piece in ground("allied")) == count
-
-
-@pytest.mark.parametrize(
-    ("entry", "count"),
-    [
-        ("japan_setup", 9),
-        ("T1", 5),
-        ("T2", 2),
-        ("T3", 1),
-        ("T4", 1),
-        ("T6", 1),
-        ("T7", 6),
-        ("T8", 3),
-        ("T9", 8),
-        ("T10", 14),
-        ("T12", 2),
-        ("T14", 2),
-        ("T16", 4),
-    ],
-)
-def test_japanese_units_by_turn(entry: str, count: int) -> None:
-    assert sum(piece.entry == entry for piece in ground("japan")) == count
-
-
-def test_numbers_of_counters() -> None:
-    assert (len(ground("allied")), len(ground("japan"))) == (55, 58)
-    assert {p.id for p in pieces().values() if p.type == "air"} == {"uMAW", "uAAF"}
-    assert [p.id for p in pieces().values() if p.type == "naval_gunfire"] == ["uNAV"]
-    assert pieces()["mj_concealment"].count == pieces()["ma_concealment"].count == 8
-    assert "start:8" in pieces()["ma_fort"].traits
-
-
-def test_the_november_convoy() -> None:
-    convoy = {piece.id for piece in pieces().values() if "convoy" in piece.traits}
-    assert convoy == {"j229hq", "j229-1", "j230-2", "j2s"} == {p.id for p in pieces().values() if p.entry == "T16"}
-
-
-def test_integrity_formations() -> None:
-    bonus = Counter(piece.formation.split(" / ")[0] for piece in pieces().values() if "integrity" in piece.traits)
-    marines = {f"{number} Mar" for number in (1, 2, 5, 7, 8)}
-    assert set(bonus) == marines | {f"{number} Inf" for number in (4, 16, 29, 124, 228)}
-    assert set(bonus.values()) == {3}
-
-
-@pytest.mark.parametrize(
-    ("piece", "front", "back"),
-    [
-        ("u1dhq", "CR5-1-2-6", "CR4-1-2-6"),
-        ("u1-1", "4-6-4-8", "2-3-4-8"),
-        ("uA", "2-2-4-10", ""),
-        ("uCart", "5/16-1-3-8", "3/16-1-3-8"),
-        ("u3DB", "4/12-1-4-2", "2/12-1-4-2"),
-        ("uMAWg", "0-1-2-2", ""),
-        ("uNAV", "B8/8", ""),
-        ("j4-1", "5-4-4-8", "3-2-4-8"),
-        ("j4h", "5/13-1-3-6", "3/13-1-3-6"),
-        ("j2at", "1-2-3-6", ""),
-    ],
-)
-def test_figures_of_some_counters(piece: str, front: str, back: str) -> None:
-    assert (pieces()[piece].front, pieces()[piece].back) == (front, back)
-
-
-def test_faces_and_entries_can_be_read() -> None:
-    unit = re.compile(r"(\d+|\d+/\d+|CR\d)-\d+-[1-5]-\d+")
-    places = set(board().zones) | {box.key for box in board().file.boxes}
-    for piece in pieces().values():
-        if piece.type not in NOT_GROUND:
-            assert unit.fullmatch(piece.front), piece
-            assert not piece.back or unit.fullmatch(piece.back), piece
-        place = re.sub(r"^T([1-9]|1[0-8])(:|$)", "", piece.entry)
-        assert not place or place in places, piece
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -1,11 +1,9 @@
-"""The board and the counters of The Fall of Singapore."""
+"""The board of The Fall of Singapore."""
 
 from __future__ import annotations
 
-import re
 import shutil
 import tomllib
-from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,35 +14,14 @@ from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, line_set, listed, place_set, run
 from hexfront.kernel.files import Files
-from hexfront.kernel.pieces import Piece, load_pieces
 from hexfront.kernel.shelf import game_files
 
 GAME = "singapore"
-SERVICES = {"japan_army", "japan_navy", "us_army", "us_marines", "commonwealth", "filipino"}
-NOT_GROUND = {"air", "truck", "marker"}
 
 
 @lru_cache
 def board() -> Board:
     return load_board(game_files(GAME))
-
-
-@lru_cache
-def pieces() -> dict[str, Piece]:
-    return {row.value.id: row.value for row in load_pieces(game_files(GAME))}
-
-
-def ground(side: str) -> list[Piece]:
-    """The ground units of a side, breakdown counters left out."""
-    return [
-        piece
-        for piece in pieces().values()
-        if piece.side == side and piece.type not in NOT_GROUND and "breakdown" not in piece.traits
-    ]
-
-
-def arriving(side: str, entry: str) -> set[str]:
-    return {piece.id for piece in ground(side) if piece.entry == entry}
 
 
 def test_the_board_passes_all_its_checks() -> None:
@@ -179,113 +156,6 @@ def test_nine_ports_of_the_west_coast_in_order() -> None:
 
 def test_more_than_the_airfields_that_the_thresholds_need() -> None:
     assert bits.count(place_set(board(), feature="airfield")) == 11
-
-
-# counters
-
-
-@pytest.mark.rule("rising-sun", "2.11a")
-def test_every_unit_has_one_of_the_six_services() -> None:
-    units = [piece for piece in pieces().values() if piece.type != "marker"]
-    assert {piece.nation for piece in units} == {"japan_army", "commonwealth"}
-    assert {piece.nation for piece in units} <= SERVICES
-
-
-def test_numbers_of_counters() -> None:
-    assert len(ground("japan")) == 26
-    assert len(ground("allied")) == 26
-    kinds = Counter(piece.type for piece in pieces().values())
-    assert (kinds["air"], kinds["truck"]) == (3, 3)
-    assert pieces()["mj_concealment"].count == 4
-    assert pieces()["mj_interdiction"].count == 6
-    assert not {"ma_concealment", "ma_interdiction"} & pieces().keys()
-
-
-@pytest.mark.parametrize(
-    ("side", "entry", "ids"),
-    [
-        ("japan", "T1:1707", "j5hq j11 j41 j5rec j3h j1tk"),
-        ("japan", "T1:1910", "j42"),
-        ("japan", "T1:2215", "j18hq j56"),
-        ("japan", "T3:1707", "j5art j6tk"),
-        ("japan", "T4:1506", "jGhq jG3 jG4 jG5 jGrec jGart"),
-        ("japan", "T6:1707", "j21"),
-        ("japan", "T6:2215", "j55"),
-        ("japan", "T12:1707", "j18h j3mtn jmor j14tk j114 j22rec j18mtn"),
-        ("allied", "1327", "c3hq c9hq c9art"),
-        ("allied", "1410", "c6"),
-        ("allied", "1411", "c15"),
-        ("allied", "1214", "c11hq c11art"),
-        ("allied", "1420", "c28"),
-        ("allied", "2216", "c8"),
-        ("allied", "2326", "c22"),
-        ("allied", "2234", "c22a"),
-        ("allied", "1836", "c27a"),
-        ("allied", "2235", "c8ahq c8aart"),
-        ("allied", "1230", "c12"),
-        ("allied", "1940", "c1m c2m"),
-        ("allied", "T8:1940", "c45"),
-        ("allied", "T10:1940", "c53 c85at"),
-        ("allied", "T12:1940", "c44"),
-        ("allied", "T13:1940", "c24a"),
-        ("allied", "T14:1940", "c18hq c54 c55 c18art"),
-    ],
-)
-def test_who_starts_or_arrives_where(side: str, entry: str, ids: str) -> None:
-    assert arriving(side, entry) == set(ids.split())
-
-
-def test_entries_name_hexes_boxes_turns_or_airfields() -> None:
-    boxes = {box.key for box in board().file.boxes}
-    for piece in pieces().values():
-        if piece.entry in boxes or re.fullmatch(r"airfields:[46]", piece.entry):
-            continue
-        found = re.fullmatch(r"(?:T(\d+):)?(\d{4})", piece.entry)
-        assert found, piece
-        assert int(found[1] or 1) <= 17
-        assert bits.has(board().land, board().hex(found[2]))
-
-
-def test_units_of_three_or_four_steps_have_a_breakdown_counter() -> None:
-    parents = {p.id: p for p in pieces().values() if {"steps:3", "steps:4"} & set(p.traits)}
-    assert len(parents) == 23
-    for parent in parents.values():
-        lower = pieces()[f"{parent.id}b"]
-        assert {"breakdown", f"parent:{parent.id}"} <= set(lower.traits)
-        assert (lower.label, lower.formation, lower.type) == (parent.label, parent.formation, parent.type)
-        faces = [face for face in (parent.front, parent.back, lower.front, lower.back) if face]
-        assert f"steps:{len(faces)}" in parent.traits
-
-
-def test_integrity_is_for_the_5th_and_18th_divisions() -> None:
-    bonus = {p.formation for p in pieces().values() if "integrity" in p.traits}
-    assert bonus == {"5 Div", "18 Div"}
-    assert all(("integrity" in p.traits) == (p.type != "headquarters") for p in ground("japan") if p.formation in bonus)
-
-
-@pytest.mark.parametrize(
-    ("piece", "front", "back"),
-    [
-        ("j11", "8-7-4-5/8", "6-6-4-5/8"),
-        ("j11b", "4-4-4-5/8", "2-2-4-5/8"),
-        ("jG3b", "2-2-3-5/8", ""),
-        ("j5hq", "CR4-1-2-8", "CR3-1-2-8"),
-        ("j3h", "6/1-1-3-8", "3/1-1-3-8"),
-        ("j12air", "B4", ""),
-        ("c6", "4-5-2-4", "3-4-2-4"),
-        ("c1m", "2-4-2-4", "1-2-2-4"),
-    ],
-)
-def test_figures_of_some_counters(piece: str, front: str, back: str) -> None:
-    assert (pieces()[piece].front, pieces()[piece].back) == (front, back)
-
-
-def test_faces_can_be_read() -> None:
-    unit = re.compile(r"(\d+|\d+/\d+|CR\d)-\d+-[1-5]-\d+(/\d+)?")
-    for piece in pieces().values():
-        if piece.type not in NOT_GROUND:
-            assert unit.fullmatch(piece.front), piece
-            assert not piece.back or unit.fullmatch(piece.back), piece
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

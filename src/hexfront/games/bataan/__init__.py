@@ -1,9 +1,7 @@
 """Struggle on Bataan, a game of Pacific Battles: The Rising Sun.
 
-Codes of `data/pieces.csv`: a face of a combat unit reads `A-D-P-M` (attack, defence, proficiency, movement),
-one of artillery `B/R-D-P-M` (bombardment and range first), one of a headquarters `CRn-D-P-M` (command rating
-first), one of an air or naval unit `B` or `B/R` alone. An empty back means one step; a headquarters has one,
-and its back is its reduced face. The nation is the service whose colour the counter has; formations run from
-the lowest to the highest. The entry is a set-up zone, a turn (`T2`), a turn and box, a box, or
-`any_hq` (within one hex of any headquarters already set up).
+Codes of `data/pieces.csv`: faces as `games/rising_sun/units.py` reads them. An empty back means one step; a
+headquarters has one, and its back is its reduced face. The nation is the service whose colour the counter
+has; formations run from the lowest to the highest. The entry is a set-up zone, a box, a turn with a zone or
+box (`T2:japan_entry`), or `any_hq` (within one hex of any headquarters already set up).
 """

@@ -1,0 +1,101 @@
+"""The tables of Struggle on Bataan as structs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from hexfront.games.rising_sun.game_tables import GameTables, LevelFigures, Side, Six
+from hexfront.games.rising_sun.tables import SeriesTables, never_falls, once
+from hexfront.hexmap.board import Board
+from hexfront.kernel.files import Source
+
+MONTHS = {1: "january", 2: "february", 3: "march", 4: "april"}
+
+
+class Size(msgspec.Struct, frozen=True):
+    """2.12 How many battalions a unit of some sizes counts for."""
+
+    symbols: tuple[str, ...]
+    battalions: int
+    source: Source
+
+
+class Attrition(msgspec.Struct, frozen=True):
+    """2.6 Allied steps lost, by die and month."""
+
+    source: Source
+    january: Six
+    february: Six
+    march: Six
+    april: Six
+
+    def __post_init__(self) -> None:
+        for month in MONTHS.values():
+            never_falls(month, getattr(self, month))
+
+    def steps(self, month: int, die: int) -> int:
+        """The steps lost in a month."""
+        column: Six = getattr(self, MONTHS[month])
+        return column[die - 1]
+
+
+class Landings(msgspec.Struct, frozen=True):
+    """2.71 Japanese battalions by sea."""
+
+    source: Source
+    battalions: int
+    a_turn: int
+    types: tuple[str, ...]
+    size: str
+
+
+class Remaining(msgspec.Struct, frozen=True):
+    """3.0 How near to a headquarters the last Allied units are set up."""
+
+    source: Source
+    within: int
+
+
+class FirstTurn(msgspec.Struct, frozen=True):
+    """4.0 Who has the initiative on the first turn."""
+
+    source: Source
+    initiative: Side
+
+
+class Victory(msgspec.Struct, frozen=True):
+    """6.0 Levels: last turns for Japan, least supplied steps for the Allies."""
+
+    source: Source
+    japanese_turns: LevelFigures
+    allied_steps: LevelFigures
+
+
+class BataanTables(GameTables, frozen=True, dict=True, kw_only=True):
+    """`tables.toml`."""
+
+    sizes: tuple[Size, ...]
+    attrition: Attrition
+    landings: Landings
+    remaining: Remaining
+    first_turn: FirstTurn
+    victory: Victory
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        once("sizes", [symbol for size in self.sizes for symbol in size.symbols])
+
+    @cached_property
+    def battalions(self) -> dict[str, int]:
+        """2.12 How many battalions each size counts for."""
+        return {symbol: size.battalions for size in self.sizes for symbol in size.symbols}
+
+    def problems(self, board: Board, series: SeriesTables) -> list[tuple[str, str]]:
+        """What does not fit board and series."""
+        found = super().problems(board, series)
+        months = {self.turns.month(turn) for turn in range(1, self.turns.last + 1)}
+        if months != set(MONTHS):
+            found.append(("attrition", f"turns in the months {sorted(months)}; expected {sorted(MONTHS)}"))
+        return found
