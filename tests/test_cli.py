@@ -7,14 +7,18 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.later import LAYOUT, RULES, forbid, later, store_otherwise
 from typer.testing import CliRunner, Result
 
 import hexfront
 import hexfront.testing
 from hexfront.cli import app
 from hexfront.kernel.journal import load, read_save
+from hexfront.kernel.texts import load_texts
+from hexfront.testing import opened
 
 ROOT = Path(hexfront.__file__).parents[2]
+GAME, KIT = opened("luzon")
 
 
 @pytest.fixture(autouse=True)
@@ -145,6 +149,48 @@ def test_a_damaged_save_is_not_overwritten(saved: Path) -> None:
     assert saved.read_bytes() == cut
 
 
+def test_a_game_of_older_rules_is_verified_and_says_so(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    later(monkeypatch, GAME, RULES)
+    assert "begun under rules version 1; it replays unchanged under 2" in run("verify", str(saved)).output
+    run("play", "luzon", "--save", str(saved), typed="end\nquit\n")
+    assert "from entry 3 on version 2" in run("verify", str(saved)).output
+
+
+def test_positions_of_an_older_layout_are_not_called_verified(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    later(monkeypatch, GAME, LAYOUT)
+    store_otherwise(monkeypatch)
+    assert "compared by their dice, decisions and events" in run("verify", str(saved)).output
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_game_that_differs_under_later_rules_is_told_as_far_as_it_goes(
+    saved: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    before = saved.read_bytes()
+    later(monkeypatch, GAME, RULES)
+    forbid(monkeypatch, "move", KIT.index["us_6"])
+    done = run("replay", str(saved), "-l", language)
+    assert done.exit_code == 0, done.output
+    told, _, rest = done.output.partition(load_texts("luzon", language).say("version.entry", None, {"number": 2}))
+    assert "   1 move us_43 1022" in told
+    assert f"slower ({language}). (8.2)" in rest
+    assert "   2 move us_6 1023" in rest
+    for words in (("play", "luzon", "--save", str(saved), "-l", language), ("verify", str(saved))):
+        done = run(*words)
+        assert done.exit_code == 2
+        assert "8.2" in done.output
+    assert "the first 1 of 2 entries" in done.output
+    assert saved.read_bytes() == before
+
+
+def test_of_a_game_that_is_set_up_differently_the_record_is_told(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    later(monkeypatch, GAME, RULES)
+    store_otherwise(monkeypatch)
+    out = run("replay", str(saved)).output
+    assert "set up differently" in out
+    assert "   1 move us_43 1022" in out
+
+
 def test_verify_counts_entries_and_dice(saved: Path) -> None:
     out = run("verify", str(saved)).output
     assert "verified" in out
@@ -205,5 +251,5 @@ def test_a_pack_changes_the_game(tmp_path: Path) -> None:
     save = tmp_path / "g.json"
     out = run("play", "luzon", "--pack", str(tmp_path / "pack"), "--save", str(save), typed="units\nquit\n").output
     assert "Operations points 7" in out
-    assert "other data files" in " ".join(run("verify", str(save)).output.split())
+    assert "another data pack of luzon" in " ".join(run("verify", str(save)).output.split())
     assert run("verify", str(save), "--pack", str(tmp_path / "pack")).exit_code == 0

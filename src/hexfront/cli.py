@@ -26,13 +26,14 @@ from hexfront.draw.cli import board_app
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.files import DataError
 from hexfront.kernel.game import check_choice, load_game, load_meta
-from hexfront.kernel.journal import Journal, SaveError, load, read_save
+from hexfront.kernel.journal import Entry, Journal, OlderRules, SaveError, load, read_save
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.motive import said
+from hexfront.kernel.motive import Motive, said
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.shelf import shelf
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
+from hexfront.kernel.versions import between, comparable, sentences
 from hexfront.terminal import Terminal, event_lines
 
 app = typer.Typer(
@@ -123,6 +124,8 @@ def play(
 
 def explain(texts: Texts, error: Exception) -> str:
     """An error in the player's words."""
+    if isinstance(error, OlderRules):
+        return "\n".join(sentences(texts, error.difference))
     if isinstance(error, Refused):
         return "; ".join(f"{texts.say(f'refusal.{r.key}')} ({r.rule})" for r in error.refusals)
     return str(error)
@@ -239,21 +242,39 @@ def replay(
     language: LanguageOpt = "en",
     pack: PackOpt = None,
 ) -> None:
-    """Tell a saved game from its beginning, decision by decision."""
+    """Tell a saved game from its beginning, decision by decision; one of older rules up to where it differs."""
     try:
         stored = read_save(file)
-        journal = load(stored, packs(pack))
         texts = load_texts(stored.game, language)
+        journal = load(stored, packs(pack))
+    except OlderRules as older:
+        if older.journal is not None:
+            tell(older.journal, stored.motives, texts)
+        console.print(f"[yellow]{escape(explain(texts, older))}\n{escape(texts.say('version.recorded'))}[/yellow]")
+        unread(stored.entries, max(1, older.difference.number))
     except (SaveError, DataError, ValueError) as e:
         fail(str(e))
+    else:
+        tell(journal, stored.motives, texts)
+
+
+def tell(journal: Journal, motives: dict[int, Motive], texts: Texts) -> None:
+    """What happened, decision by decision, and why bots decided as they did."""
     for number, events in enumerate(journal.history):
         entry = journal.entries[number - 1] if number else None
         if entry is not None:
             console.print(f"[bold]{number:4}[/bold] {'undo' if entry.undo else escape(entry.act)}")
         for line in event_lines(texts, journal.kit, events):
             console.print(f"       {line}")
-        if number in stored.motives and (why := said(texts, journal.kit, stored.motives[number])):
+        if number in motives and (why := said(texts, journal.kit, motives[number])):
             console.print(f"       [dim]{escape(why)}[/dim]")
+
+
+def unread(entries: list[Entry], first: int) -> None:
+    """Entries that cannot be replayed, as they were recorded."""
+    for number, entry in enumerate(entries[first - 1 :], first):
+        dice = f" [magenta]⚄ {' '.join(map(str, entry.dice))}[/magenta]" if entry.dice else ""
+        console.print(f"[dim]{number:4} {'undo' if entry.undo else escape(entry.act)}[/dim]{dice}")
 
 
 @app.command()
@@ -262,6 +283,10 @@ def verify(file: Annotated[Path, typer.Argument(help="A save file.")], pack: Pac
     try:
         stored = read_save(file)
         journal = load(stored, packs(pack))
+    except OlderRules as older:
+        if same := max(0, older.difference.number - 1):
+            console.print(f"[green]verified[/green]: the set-up and the first {same} of {len(stored.entries)} entries")
+        fail(str(older))
     except (SaveError, DataError, NotationError) as e:
         fail(str(e))
     dice = sum(len(e.dice) for e in (stored.start, *stored.entries))
@@ -269,6 +294,20 @@ def verify(file: Annotated[Path, typer.Argument(help="A save file.")], pack: Pac
         f"[green]verified[/green]: {len(stored.entries)} entries, {dice} dice from the committed seed, "
         f"{'finished' if journal.state.over else 'not finished'}"
     )
+    if since := versions(journal):
+        console.print(since)
+
+
+def versions(journal: Journal) -> str:
+    """Under which versions of the rules a game was played, and how the older entries were compared."""
+    meta, eras = journal.game.meta, journal.eras
+    if eras[0].version == meta.version:
+        return ""
+    raised = "".join(f", from entry {era.after + 1} on version {era.version}" for era in eras[1:])
+    says = f"begun under rules version {eras[0].version}{raised}; it replays unchanged under {meta.version}"
+    if comparable(between(meta.changes, eras[0].version, meta.version)):
+        return says
+    return f"{says}; positions stored in an older layout were compared by their dice, decisions and events"
 
 
 @app.command()

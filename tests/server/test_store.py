@@ -26,6 +26,7 @@ from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal, load
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import digest
+from hexfront.kernel.versions import Era
 from hexfront.server.app import House
 from hexfront.server.layout import GAMES, StoreError
 from hexfront.server.problem import Problem
@@ -128,6 +129,7 @@ def test_a_database_of_the_first_layout_is_brought_up(store: Store, tmp_path: Pa
         db.executescript("""
             ALTER TABLE games DROP COLUMN seating;
             ALTER TABLE games DROP COLUMN moments;
+            ALTER TABLE games DROP COLUMN raised;
             UPDATE layout SET version = 1;
         """)
     again = Store(f"sqlite:///{tmp_path / 'games.db'}")
@@ -145,6 +147,7 @@ def test_a_database_that_knows_no_bots_is_brought_up(store: Store, tmp_path: Pat
     with sqlite3.connect(tmp_path / "games.db") as db:
         db.executescript(f"""
             DROP TABLE reasons;
+            ALTER TABLE games DROP COLUMN raised;
             UPDATE games SET seating = '{{"kinds":{{"us":"here"}},"prints":{{}}}}' WHERE id = '{card.id}';
             UPDATE layout SET version = 2;
         """)
@@ -155,6 +158,20 @@ def test_a_database_that_knows_no_bots_is_brought_up(store: Store, tmp_path: Pat
     assert again.motives(card.id) == {1: Motive("standard", "rest", {"hex": 3})}
     again.remove(card.id)
     assert again.motives(card.id) == {}
+
+
+def test_a_database_that_knows_one_version_a_game_is_brought_up(store: Store, tmp_path: Path) -> None:
+    journal, rng = Journal.new(GAME, kit=KIT), Random(1)
+    card = store.keep(journal, "old", ALONE)
+    store.close()
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.executescript("ALTER TABLE games DROP COLUMN raised; UPDATE layout SET version = 3;")
+    again = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    assert again.save(card.id) == journal.save()
+    journal.eras.append(Era(0, 2, KIT.digest))
+    step(journal, rng)
+    add(again, card.id, journal)
+    assert again.save(card.id).raised[0] == Era(0, 2, KIT.digest)
 
 
 def test_a_hole_in_a_journal_is_noticed(store: Store, tmp_path: Path) -> None:

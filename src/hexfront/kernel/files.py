@@ -86,13 +86,10 @@ class Files:
         return self._whole(name).is_file()
 
     def digest(self) -> str:
-        """A short digest of every file that counts; games with the same digest have the same data."""
-        digest = hashlib.blake2b(digest_size=8)
-        for folder in self.layers:
-            for path in sorted(folder.glob("*.*")):
-                if path.name not in DRAWN_ONLY:
-                    digest.update(path.name.encode() + b"\0" + path.read_bytes())
-        return digest.hexdigest()
+        """A short digest of every file that counts, and after a `+` one of the packs; equal digests, equal data."""
+        own = self.layers.index(self.folder) + 1
+        shipped, packs = _digest(self.layers[:own]), self.layers[own:]
+        return f"{shipped}+{_digest(packs)}" if packs else shipped
 
     def _level(self, name: str) -> int:
         """The topmost layer that has the whole file; that of the game if none has."""
@@ -106,6 +103,15 @@ class Files:
         stem, dot, ending = name.partition(".")
         above = self.layers[self._level(name) :]
         return [path for layer in above if (path := layer / f"{stem}.rows{dot}{ending}").is_file()]
+
+
+def _digest(folders: tuple[Path, ...]) -> str:
+    digest = hashlib.blake2b(digest_size=8)
+    for folder in folders:
+        for path in sorted(folder.glob("*.*")):
+            if path.name not in DRAWN_ONLY:
+                digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 def read_csv(path: Path, row_type: type[T]) -> list[Row[T]]:

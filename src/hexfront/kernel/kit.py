@@ -15,8 +15,8 @@ OUT = -1
 class Kit:
     """Board, pieces and boxes of one game."""
 
-    def __init__(self, key: str, version: int, board: Board, pieces: tuple[Piece, ...], digest: str) -> None:
-        self.key, self.version, self.digest = key, version, digest
+    def __init__(self, key: str, board: Board, pieces: tuple[Piece, ...], digest: str) -> None:
+        self.key, self.digest = key, digest
         self.board = board
         self.pieces = pieces
         self.index = {piece.id: i for i, piece in enumerate(pieces)}

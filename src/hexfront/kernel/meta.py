@@ -9,6 +9,9 @@ import msgspec
 from hexfront.kernel.files import Source
 
 Stage = Literal["planned", "board", "rules", "complete"]
+ChangeKind = Literal["rules", "layout", "data"]
+"""`rules`: play differs. `data`: pieces, tables or the board differ. `layout`: columns or steps are stored differently,
+play is the same; positions of before cannot be compared with ours."""
 LAST = 1000
 """The place on the shelf of a game that names none."""
 
@@ -29,6 +32,15 @@ class OptionMeta(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Change(msgspec.Struct, frozen=True):
+    """What a version of the rules changed: the rules concerned, and a sentence of the catalogue (`change.TEXT`)."""
+
+    version: int
+    kind: ChangeKind
+    text: str
+    rules: tuple[str, ...] = ()
+
+
 class Meta(msgspec.Struct, frozen=True):
     """`meta.toml`: what a game is; designer, publisher and year are empty or 0 where the rulebook does not say."""
 
@@ -42,6 +54,8 @@ class Meta(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     scenarios: tuple[ScenarioMeta, ...] = ()
     options: tuple[OptionMeta, ...] = ()
+    changes: tuple[Change, ...] = ()
+    """What each version of the rules after the first changed, in the game itself or in its series."""
     kind: Literal["game", "series"] = "game"
     """A series is a game without scenarios: what several games share, and not on the shelf itself."""
     series: str = ""

@@ -28,7 +28,7 @@ from hexfront.kernel.game import load_meta
 from hexfront.server.rows import text
 from hexfront.server.seating import HERE, Seating
 
-SCHEMA = 3
+SCHEMA = 4
 """The layout of the tables below; an older one is brought up to it, any other is refused."""
 
 METADATA = MetaData()
@@ -56,8 +56,10 @@ GAMES = Table(
     Column("deciders", Text, nullable=False),
     Column("seating", Text, nullable=False),
     Column("moments", Integer, nullable=False),
+    Column("raised", Text, nullable=False),
 )
-"""`seq` counts entries and is nobody's business; `moments` counts those that everybody noticed."""
+"""`seq` counts entries and is nobody's business; `moments` counts those that everybody noticed; `raised` says from
+which entries on the game was played under later rules than at its beginning."""
 ENTRIES = Table(
     "entries",
     METADATA,
@@ -118,9 +120,10 @@ def check_layout(db: Connection) -> None:
     found = db.execute(select(LAYOUT.c.version)).scalars().all()
     if not found:
         db.execute(insert(LAYOUT).values(version=SCHEMA))
-    elif found in ([1], [2]):
+    elif found in ([1], [2], [3]):
         if found == [1]:
             _from_layout_1(db)
+        _from_layout_3(db)
         db.execute(update(LAYOUT).values(version=SCHEMA))  # 2 knew no bots: their table is made by now
 
 
@@ -131,3 +134,8 @@ def _from_layout_1(db: Connection) -> None:
     for game in db.execute(select(GAMES.c.game).distinct()).scalars().all():
         seating = Seating(dict.fromkeys(load_meta(game).seats, HERE))
         db.execute(update(GAMES).where(GAMES.c.game == game).values(seating=text(seating), moments=GAMES.c.seq))
+
+
+def _from_layout_3(db: Connection) -> None:
+    """Layout 3 knew no game that went on under later rules than it was begun under."""
+    db.exec_driver_sql("ALTER TABLE games ADD COLUMN raised TEXT NOT NULL DEFAULT '[]'")

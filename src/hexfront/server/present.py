@@ -12,6 +12,7 @@ from hexfront.kernel.journal import Journal
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.state import State
 from hexfront.kernel.step import Prompt, interrupts, options
+from hexfront.kernel.versions import Difference, sentences
 from hexfront.kernel.view import PieceView, View
 from hexfront.server.voice import Voice
 from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
@@ -53,6 +54,8 @@ def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
 
 def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal) -> WireView:
     """The table as a seat sees it now, with what it may do."""
+    if journal.differs is not None:
+        return _closed(voice, present(voice, table, seen, seq), journal.differs)
     undoable = journal.undoable(seen.side)
     return replace(
         present(voice, table, seen, seq),
@@ -61,6 +64,13 @@ def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal
         can_undo=bool(undoable),
         undo_text=voice.label(voice.read(undoable)) if undoable else "",
     )
+
+
+def _closed(voice: Voice, shown: WireView, differs: Difference) -> WireView:
+    """The last moment of a game that can only be read: nobody decides, and the prompt says why."""
+    rules = [rule for change in differs.changes for rule in change.rules]
+    prompt = WirePrompt(" ".join(sentences(voice.texts, differs, "here")), rules[0] if rules else "", "", "")
+    return replace(shown, live=True, deciders=(), prompt=prompt)
 
 
 def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from hexfront.kernel.journal import Journal, Save, SaveError, load
+from hexfront.kernel.journal import Journal, OlderRules, Save, SaveError, load
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
 from hexfront.server.desk import Desk
@@ -68,7 +68,9 @@ class Live:
         return present_now(voice, self.id, self.moments.view(side), self.moments.last(side), self.journal)
 
     def bot(self, side: int) -> WireBot | None:
-        """The bot that plays a side now."""
+        """The bot that plays a side now; nobody plays a game that can only be read."""
+        if self.journal.differs is not None:
+            return None
         return self.seating.bots.get(self.journal.game.meta.sides[side])
 
 
@@ -179,9 +181,15 @@ class Room:
 
 
 def replayed(library: Library, save: Save) -> Journal:
-    """A save as a game to go on with; SaveError if it does not replay, or cannot be played here."""
+    """A save as a game to go on with, or to be read as far as the present rules agree with it; SaveError if neither."""
     try:
         _, kit = library.open(save.game)
     except Problem:
         raise SaveError(f"{save.game} cannot be played") from None
-    return load(save, kit=kit)
+    try:
+        return load(save, kit=kit)
+    except OlderRules as older:
+        if older.journal is None:
+            logger.error("a game of %s cannot be shown: %s", save.game, older)
+            raise Problem("refused", also="older_set_up") from None
+        return older.journal

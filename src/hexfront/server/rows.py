@@ -44,6 +44,7 @@ def standing(journal: Journal, s: State) -> dict[str, Any]:
     meta = journal.game.meta
     return {
         "seq": journal.seq,
+        "raised": text(journal.eras[1:]),
         "turn": journal.game.aids.turn(s),
         "over": s.over,
         "winner": meta.sides[s.winner] if s.winner >= 0 else "",
@@ -141,6 +142,7 @@ def save_of(game: Row[Any], entries: Sequence[Any]) -> Save:
         "format": FORMAT,
         **{name: getattr(game, name) for name in ("game", "version", "scenario", "data", "commitment", "seed")},
         "options": msgspec.json.decode(game.options),
+        "raised": msgspec.json.decode(game.raised),
         "start": msgspec.json.decode(game.start),
         "entries": [
             {"act": act, "side": side, "dice": msgspec.json.decode(dice), "digest": digest, "undo": undo}

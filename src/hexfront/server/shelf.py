@@ -62,7 +62,7 @@ class Shelf:
             raise Problem("refused", str(e)) from None
         seating, _ = arrange(journal.game.meta.seats, {})
         public = await asyncio.to_thread(lambda: Moments(journal, Past(journal)).public)
-        motives = tellable(self.desk.library.voice(save.game, "en"), save.entries, save.motives)
+        motives = tellable(self.desk.library.voice(save.game, "en"), journal.entries, save.motives)
         return await self.desk.ask(lambda store: store.keep(journal, name, seating, public, motives))
 
     async def save(self, id: str, key: str) -> Save:

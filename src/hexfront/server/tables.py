@@ -74,6 +74,8 @@ class Tables:
     @staticmethod
     def _check(live: Live, side: int, seq: int, why: Motive | None = None) -> None:
         """A decision must be made on what the side sees now, and by whoever plays the seat."""
+        if live.journal.differs is not None:
+            raise Problem("refused", also="older_rules")
         bot = live.bot(side)
         if bot is not None and why is None:
             raise Problem("refused", also="bot_plays")

@@ -55,7 +55,7 @@ class FormosaKit(Kit):
 
     def __init__(self, files: Files) -> None:
         pieces = tuple(row.value for row in load_pieces(files))
-        super().__init__("formosa", 1, load_board(files), pieces, files.digest())
+        super().__init__("formosa", load_board(files), pieces, files.digest())
         tables = files.toml("tables.toml", Tables)
         self.tables = tables.value
         self.scenarios = files.toml("scenarios.toml", Scenarios).value

@@ -158,7 +158,7 @@ class LuzonKit(Kit):
     def __init__(self, files: Files) -> None:
         board = load_board(files)
         pieces = tuple(row.value for row in load_pieces(files))
-        super().__init__("luzon", 1, board, pieces, files.digest())
+        super().__init__("luzon", board, pieces, files.digest())
         self.tables = files.toml("tables.toml", Tables).value
         self.scenarios = files.toml("scenarios.toml", Scenarios).value
         self._check_tables(files)
