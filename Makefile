@@ -55,14 +55,14 @@ soak: $(DEV) ## 10,000 random games of every scenario
 	$(BIN)/python bench/soak.py --games 10000
 
 pictures: $(DEV) ## draw the boards and counters of the documentation anew
-	for game in luzon formosa singapore bataan guadalcanal ichigo; do \
+	for game in $$($(BIN)/python -m tools.games); do \
 	  $(BIN)/hexfront board draw $$game -o docs/boards/$$game.svg && \
 	  $(BIN)/hexfront board draw $$game -o docs/boards/$$game.png && \
 	  $(BIN)/hexfront board counters $$game -o docs/counters/$$game.svg; done
 
 screens: $(DEV) $(BROWSER) ## take the pictures of the lobby and of the documentation anew
-	for script in posters screens screens_formosa; do \
-	  PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python scripts/$$script.py; done
+	for script in tools/posters scripts/screens scripts/screens_formosa; do \
+	  PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python $$script.py; done
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

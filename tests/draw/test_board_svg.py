@@ -12,21 +12,21 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from hexfront.draw.board import DETAILS, Layout, draw_board, hex_centre, map_box, viewbox
+from hexfront.draw.board.coast import agrees, coast_of, ground
+from hexfront.draw.board.colours import colours, dark_colours
+from hexfront.draw.board.contour import area, rings, thinned_ring
+from hexfront.draw.board.drawing import DETAILS, Layout, draw_board, hex_centre, map_box, viewbox
+from hexfront.draw.board.grid import number_box, numbered
+from hexfront.draw.board.legend import entries, entry_name
+from hexfront.draw.board.lettering import FACES, width
+from hexfront.draw.board.lines import Ways
+from hexfront.draw.board.page import UNIT, Box
+from hexfront.draw.board.palette import FLAGS, PLACE_FEATURES, PLACES, TERRAIN, ZONES, UnknownStyle, check_board
+from hexfront.draw.board.rivers import courses
+from hexfront.draw.board.symbols import SYMBOLS
+from hexfront.draw.board.textures import MARKS, PATTERNS
 from hexfront.draw.cli import board_app
-from hexfront.draw.coast import agrees, coast_of, ground
-from hexfront.draw.colours import colours, dark_colours
-from hexfront.draw.contour import area, rings, thinned_ring
-from hexfront.draw.grid import number_box, numbered
-from hexfront.draw.legend import entries, entry_name
-from hexfront.draw.lettering import FACES, width
-from hexfront.draw.lines import Ways
-from hexfront.draw.page import UNIT, Box
-from hexfront.draw.palette import FLAGS, PLACE_FEATURES, PLACES, TERRAIN, ZONES, UnknownStyle, check_board
 from hexfront.draw.png import flatten, size_of, to_png
-from hexfront.draw.rivers import courses
-from hexfront.draw.symbols import SYMBOLS
-from hexfront.draw.textures import MARKS, PATTERNS
 from hexfront.draw.words import BoardTexts, board_texts, words
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, BoardFile, HexRow, load_board
@@ -195,7 +195,7 @@ def test_every_river_is_named(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_coast_is_true_to_the_hexes(game: str) -> None:
     coast = coast_of(board(game))
-    assert coast.traced, "coast.csv is out of step with the hexes: run hexfront.draw.trace"
+    assert coast.traced, "coast.csv is out of step with the hexes: run tools.trace"
     assert agrees(board(game), coast)
 
 

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from pathlib import Path
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
-from hexfront.draw import counter_face
-from hexfront.draw.counter_colours import LIVERIES, SHARED, TINTS, contrast, is_nation, livery, luminance, simulate
-from hexfront.draw.counter_css import css
-from hexfront.draw.counter_emblems import EMBLEMS
-from hexfront.draw.counter_lettering import width, write
-from hexfront.draw.counter_markers import ICON_ALIASES, ICONS
-from hexfront.draw.counter_names import livery_key, short_formation, tint
-from hexfront.draw.counter_pieces import Face, back_kind, counter, faces, full_steps, is_marker, marker
-from hexfront.draw.counter_sheet import contact_sheet, sheet_words
-from hexfront.draw.counter_symbols import ALIASES, SIZES, SYMBOLS, UnknownSymbol
+from hexfront.draw.counter import face as counter_face
+from hexfront.draw.counter.colours import LIVERIES, SHARED, TINTS, contrast, is_nation, livery, luminance, simulate
+from hexfront.draw.counter.css import css
+from hexfront.draw.counter.emblems import EMBLEMS
+from hexfront.draw.counter.lettering import width, write
+from hexfront.draw.counter.markers import ICON_ALIASES, ICONS
+from hexfront.draw.counter.names import livery_key, short_formation, tint
+from hexfront.draw.counter.pieces import Face, back_kind, counter, faces, full_steps, is_marker, marker
+from hexfront.draw.counter.sheet import contact_sheet, sheet_words
+from hexfront.draw.counter.symbols import ALIASES, SIZES, SYMBOLS, UnknownSymbol
+from hexfront.draw.look import CounterLook, look
 from hexfront.kernel.files import DataError
 from hexfront.kernel.pieces import Piece, load_pieces
-from hexfront.kernel.shelf import game_files
+from hexfront.kernel.shelf import game_files, games
 
-GAMES = sorted(
-    path.parent.parent.name for path in Path(counter_face.__file__).parent.parent.glob("games/*/data/pieces.csv")
-)
+GAMES = games()
 PIECES = {game: [row.value for row in load_pieces(game_files(game))] for game in GAMES}
+LOOKS = {game: look(game).counters for game in GAMES}
 SMALLEST = 24
 """Pixels of the smallest counter that must be readable."""
 
@@ -47,12 +46,12 @@ def tree(fragment: str) -> ElementTree.Element:
 
 def every_face(game: str) -> list[tuple[Piece, Face]]:
     """Every piece of a game with every face it has."""
-    return [(p, face) for p in PIECES[game] for face in faces(p)]
+    return [(p, face) for p in PIECES[game] for face in faces(p, LOOKS[game])]
 
 
 def drawings(game: str) -> list[str]:
     """Every face of every piece of a game, drawn."""
-    return [counter(p, face=face) for p, face in every_face(game)]
+    return [counter(p, LOOKS[game], face=face) for p, face in every_face(game)]
 
 
 # -- every piece of every game
@@ -64,9 +63,9 @@ def test_there_are_games() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_face_of_every_piece_is_well_formed(game: str) -> None:
-    assert all(faces(p)[0] == "front" for p in PIECES[game])
+    assert all(faces(p, LOOKS[game])[0] == "front" for p in PIECES[game])
     for p, face in every_face(game):
-        group = tree(counter(p, face=face))[0]
+        group = tree(counter(p, LOOKS[game], face=face))[0]
         assert str(group.get("class")).startswith("counter "), (p.id, face)
 
 
@@ -87,17 +86,17 @@ def test_every_colour_can_be_changed_by_the_stylesheet(game: str) -> None:
     sheet = css()
     for class_ in set(re.findall(r"[\w-]+-(?:fill|line)\b", "".join(drawings(game)))):
         assert f".counter .{class_} {{" in sheet
-    for key in {livery_key(p) for p in PIECES[game]}:
+    for key in {livery_key(p, LOOKS[game]) for p in PIECES[game]}:
         assert f".counter.livery-{key} {{" in sheet
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_formations_of_a_small_side_have_papers_of_their_own(game: str) -> None:
     for side in {p.side for p in PIECES[game]}:
-        shorts = {short_formation(p.formation): p.formation for p in PIECES[game] if p.side == side}
+        shorts = {short_formation(p.formation, LOOKS[game]): p.formation for p in PIECES[game] if p.side == side}
         formations = [name for short, name in shorts.items() if short]
         if len(formations) <= len(TINTS):
-            assert len({tint(name) for name in formations}) == len(formations)
+            assert len({tint(name, LOOKS[game]) for name in formations}) == len(formations)
 
 
 # -- legible at 24 pixels
@@ -128,7 +127,7 @@ def drawn_height(element: ElementTree.Element) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_are_thick_enough_for_the_smallest_counter(game: str) -> None:
     for p, face in every_face(game):
-        for element, line in strokes(tree(counter(p, face=face))):
+        for element, line in strokes(tree(counter(p, LOOKS[game], face=face))):
             if "fine" not in str(element.get("class")).split():
                 assert line * SMALLEST / 100 >= 0.55, (p.id, face, element.get("class"))
 
@@ -136,7 +135,7 @@ def test_lines_are_thick_enough_for_the_smallest_counter(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_are_high_enough_for_the_smallest_counter(game: str) -> None:
     for p, face in every_face(game):
-        words = [e for e in tree(counter(p, face=face)).iter() if "value" in str(e.get("class")).split()]
+        words = [e for e in tree(counter(p, LOOKS[game], face=face)).iter() if "value" in str(e.get("class")).split()]
         if words:
             assert max(drawn_height(w) for w in words) * SMALLEST / 100 >= 4.5, (p.id, face)
             assert min(drawn_height(w) for w in words) * SMALLEST / 100 >= 2.2, (p.id, face)
@@ -178,8 +177,8 @@ def test_contrast_runs_from_1_to_21() -> None:
 def test_sides_differ_in_lightness_to_every_eye(game: str) -> None:
     """In full colour and without red or green cones, Japan is clearly lighter than whom it fights."""
     units = [p for p in PIECES[game] if not is_marker(p)]
-    ours = {livery_key(p) for p in units if p.side == "japan"}
-    theirs = {livery_key(p) for p in units if p.side != "japan"}
+    ours = {livery_key(p, LOOKS[game]) for p in units if p.side == "japan"}
+    theirs = {livery_key(p, LOOKS[game]) for p in units if p.side != "japan"}
     for one, other in product(ours, theirs):
         light, dark = LIVERIES[one].field, LIVERIES[other].field
         for a, b in [(light, dark)] + [(simulate(light, s), simulate(dark, s)) for s in ("protanopia", "deuteranopia")]:
@@ -210,12 +209,13 @@ def test_a_reduced_back_has_a_stripe() -> None:
 
 def test_the_back_of_a_luzon_division_is_its_entry() -> None:
     assert back_kind(piece(back="0725", entry="0725")) == "entry"
-    assert "stripe-fill" not in counter(piece(back="2", entry="2"), face="back")
+    assert "stripe-fill" not in counter(piece(back="2", entry="2"), LOOKS["luzon"], face="back")
+    assert "stripe-fill" in counter(piece(back="2", entry="2"), face="back")
 
 
 def test_a_strength_that_equals_the_turn_of_entry_stays_a_strength() -> None:
     division = piece(side="japan", nation="japan", front="4", back="2", entry="2")
-    assert back_kind(division) == "reduced"
+    assert back_kind(division, LOOKS["ichigo"]) == "reduced"
 
 
 @pytest.mark.parametrize("face", ["concealed", "untried"])
@@ -229,8 +229,8 @@ def test_a_hidden_face_gives_nothing_away(face: str) -> None:
 def test_hidden_backs_of_one_nation_are_all_the_same(game: str) -> None:
     hidden: dict[tuple[str, str], set[str]] = {}
     for p in PIECES[game]:
-        if back_kind(p) in ("concealed", "untried"):
-            hidden.setdefault((p.nation, p.back), set()).add(counter(p, face="back"))
+        if back_kind(p, LOOKS[game]) in ("concealed", "untried"):
+            hidden.setdefault((p.nation, p.back), set()).add(counter(p, LOOKS[game], face="back"))
     assert all(len(backs) == 1 for backs in hidden.values())
 
 
@@ -304,9 +304,31 @@ def test_an_unknown_size_raises() -> None:
         counter(piece(size="XXXXXX"))
 
 
-def test_an_unknown_nation_and_marker_raise() -> None:
-    with pytest.raises(ValueError, match="no counter colours for nation 'atlantis'"):
-        counter(piece(nation="atlantis"))
+def test_a_nation_that_nobody_has_dressed_is_neutral() -> None:
+    stranger = piece(nation="atlantis", side="mu")
+    assert "livery-neutral " in counter(stranger)
+    assert "livery-japan " in counter(stranger, CounterLook(nations={"atlantis": "japan"}))
+    assert "livery-us " in counter(stranger, CounterLook(nations={"mu": "us"}), face="concealed")
+    with pytest.raises(ValueError, match="no counter colours for nation 'lemuria'"):
+        counter(stranger, CounterLook(liveries={"I Corps": "lemuria"}))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_nation_of_our_games_is_dressed(game: str) -> None:
+    assert {p.nation for p in PIECES[game] if p.nation and not is_nation(p.nation)} <= LOOKS[game].nations.keys()
+    assert {p.side for p in PIECES[game] if not p.nation and p.side and not is_nation(p.side)} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_look_speaks_of_what_there_is(game: str) -> None:
+    formations = {p.formation for p in PIECES[game]}
+    assert LOOKS[game].short.keys() <= formations
+    assert LOOKS[game].liveries.keys() <= formations
+    assert LOOKS[game].tints.keys() <= {short_formation(name, LOOKS[game]) for name in formations}
+    assert all(0 <= number < len(TINTS) for number in LOOKS[game].tints.values())
+
+
+def test_an_unknown_marker_raises() -> None:
     with pytest.raises(ValueError, match="no marker 'haunted'; known markers: "):
         counter(PIECE, marks=("haunted",))
 
@@ -372,7 +394,6 @@ def test_a_sheet_is_well_formed_and_names_everything(game: str, language: str) -
 
 def test_the_languages_have_the_same_words() -> None:
     english, spanish = sheet_words("en"), sheet_words("es")
-    assert set(english.games) == set(spanish.games)
     assert set(english.sides) == set(spanish.sides)
     with pytest.raises(DataError, match="known: en, es"):
         sheet_words("tlh")

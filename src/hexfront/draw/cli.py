@@ -10,8 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from hexfront.draw.board import DETAILS, Detail, draw_board
-from hexfront.draw.palette import UnknownStyle
+from hexfront.draw.board import DETAILS, Detail, UnknownStyle, draw_board
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, run
@@ -79,7 +78,7 @@ def counters(
     fonts: FontsOpt = None,
 ) -> None:
     """Draw all counters of a game as SVG or PNG."""
-    from hexfront.draw.counters import contact_sheet
+    from hexfront.draw.counter import contact_sheet
 
     board_of(game)
     try:

@@ -1,7 +1,8 @@
 """What a game looks like: the folders `look/` and `client/` of a game, or else of its series; everything has a default.
 
-look/look.toml     colours, the part of the board on its poster, what the log says of its dice
+look/look.toml     colours, counters, the part of the board on its poster, what the log says of its dice
 look/poster.webp   its picture in the lobby
+look/trace.toml    how its map lies on the earth, for whoever traces the coast anew
 client/client.js   what only its table shows, and `style.css` for it
 """
 
@@ -9,12 +10,12 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
-from hexfront.kernel.files import convert, load_toml
-from hexfront.kernel.shelf import box, games
+from hexfront.kernel.files import convert, lay_over, load_toml
+from hexfront.kernel.shelf import box, shelf
 
 Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}$")]
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -55,6 +56,28 @@ class DiceNotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Throws by the rules that ask for them, each named in the catalogue under `luck.KIND`."""
 
 
+class CounterLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is special about the counters of a game."""
+
+    nations: dict[str, str] = {}
+    """The liveries of nations and sides that have none by their own name."""
+    liveries: dict[str, str] = {}
+    """Formations with a livery of their own."""
+    short: dict[str, str] = {}
+    """Formations whose short name is none that the words give; groups that every reader sees anyway have none."""
+    tints: dict[str, int] = {}
+    """The paper (`TINTS`) of the symbol box by the short name of a formation; one not listed gets one by its name."""
+    entry_backs: tuple[str, ...] = ()
+    """Nations whose units have on their back the turn they enter, and so no reduced side."""
+    reduced: tuple[str, ...] = ("steps",)
+    """Columns that say how strong a piece is: on its back it shows the weaker figure."""
+    turned: tuple[str, ...] = ()
+    """Columns that say that a piece lies on its back."""
+
+
+PLAIN = CounterLook()
+
+
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`look.toml`."""
 
@@ -63,14 +86,24 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     poster: Part | None = None
     hero: Part | None = None
     """The part of the board that the front page shows; one game has it."""
+    counters: CounterLook = PLAIN
     dice: DiceNotes = DiceNotes()
 
 
 @cache
 def look(game: str) -> Look:
     """How a game looks."""
-    path = find(game, "look/look.toml")
-    return convert(load_toml(path), Look, path) if path else Look()
+    return read_look(folders(game))
+
+
+def read_look(places: tuple[Path, ...]) -> Look:
+    """The looks of these folders, the nearest first, laid over each other."""
+    tree: dict[str, Any] = {}
+    paths = [path for place in reversed(places) if (path := place / "look/look.toml").is_file()]
+    for path in paths:
+        lay_over(tree, load_toml(path))
+        found = convert(tree, Look, path)
+    return found if paths else Look()
 
 
 def find(game: str, name: str) -> Path | None:
@@ -80,4 +113,4 @@ def find(game: str, name: str) -> Path | None:
 
 def folders(game: str) -> tuple[Path, ...]:
     """The folder of a game, and that of its series if it has one; none for a board that is of no game."""
-    return tuple(layer.folder for layer in reversed(box(game).layers)) if game in games() else ()
+    return tuple(layer.folder for layer in reversed(box(game).layers)) if game in shelf().boxes else ()

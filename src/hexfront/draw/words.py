@@ -33,6 +33,8 @@ class BoardTexts(msgspec.Struct, frozen=True):
     zone_name: Table = {}
     line_name: Table = {}
     water: Table = {}
+    sea: Table = {}
+    """Open seas that the board has no zone for, by the hex in the middle of the name."""
 
     def name(self, table: str, key: str) -> str:
         """What a kind of thing, a zone or a water is called; KeyError that says where to add it."""
@@ -59,11 +61,3 @@ def words(language: str) -> dict[str, str]:
         raise DataError(path, 0, f"no such language; expected one of {known}")
     tree: dict[str, Any] = load_toml(path)
     return {key: value for key, value in tree.items() if isinstance(value, str)}
-
-
-def seas(language: str, game: str) -> dict[str, str]:
-    """Names of open seas that a board has no zone for: hex number and name."""
-    words(language)
-    path = Path(str(package_files("hexfront") / "draw" / "text" / f"{language}.toml"))
-    found: dict[str, str] = load_toml(path).get("seas", {}).get(game, {})
-    return found

@@ -21,8 +21,8 @@ from litestar.types import ExceptionHandlersMap
 
 from hexfront import __version__
 from hexfront.bots.chances import Effort
+from hexfront.draw.board import stylesheet
 from hexfront.draw.look import folders
-from hexfront.draw.style import stylesheet
 from hexfront.kernel import shelf
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
@@ -337,7 +337,7 @@ def create_app(
     library = Library(packs)
     tables = Tables(Store(database), library)
     folder = web or Path(str(package_files("hexfront") / "web"))
-    files = Web(folder, {game: folders(game) for game in shelf.games()}, {THEATRES: theatres().encode()})
+    files = Web(folder, {key: folders(key) for key in shelf.shelf().boxes}, {THEATRES: theatres().encode()})
     shared = House(library, tables, files, effort)
     api = Router(
         "/api/v1",

@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
-from hexfront.draw.counters import counter, faces
+from hexfront.draw.counter import counter, faces
+from hexfront.draw.look import CounterLook, look
 from hexfront.draw.words import board_texts
 from hexfront.kernel.aids import ChartData
 from hexfront.kernel.files import convert, load_toml
@@ -71,20 +72,20 @@ def client_words(game: str, language: str) -> dict[str, str]:
 def piece_cards(library: Library, key: str, language: str) -> tuple[PieceCard, ...]:
     """Every piece of a game with its drawings, and for each side that hides pieces one card for their common back."""
     texts = texts_of(known_game(key), language)
-    pieces = library.pieces(key)
-    hidden = {piece.side: piece for piece in reversed(pieces) if texts and "concealed" in faces(piece)}
-    backs = tuple(_back_card(piece, texts) for piece in hidden.values() if texts)
-    return (*(_piece_card(piece, texts) for piece in pieces), *backs)
+    pieces, dress = library.pieces(key), look(key).counters
+    hidden = {piece.side: piece for piece in reversed(pieces) if texts and "concealed" in faces(piece, dress)}
+    backs = tuple(_back_card(piece, dress, texts) for piece in hidden.values() if texts)
+    return (*(_piece_card(piece, dress, texts) for piece in pieces), *backs)
 
 
-def _back_card(piece: Piece, texts: Texts) -> PieceCard:
+def _back_card(piece: Piece, dress: CounterLook, texts: Texts) -> PieceCard:
     """What is known of a piece that shows only its back: whose it is."""
     name = texts.say(f"back.{piece.side}")
-    drawing = {"concealed": counter(piece, face="concealed")}
+    drawing = {"concealed": counter(piece, dress, face="concealed")}
     return PieceCard(f"{piece.side}-back", name, "?", piece.side, "", "", "", "?", "", "", "", drawing)
 
 
-def _piece_card(piece: Piece, texts: Texts | None) -> PieceCard:
+def _piece_card(piece: Piece, dress: CounterLook, texts: Texts | None) -> PieceCard:
     words = texts.entries if texts else {}
     name = words.get(f"piece.{piece.id}", piece.name)
     return PieceCard(
@@ -99,7 +100,7 @@ def _piece_card(piece: Piece, texts: Texts | None) -> PieceCard:
         front=piece.front,
         back=piece.back,
         source=piece.source,
-        drawings={face: _named(counter(piece, face=face), piece.name, name) for face in faces(piece)},
+        drawings={face: _named(counter(piece, dress, face=face), piece.name, name) for face in faces(piece, dress)},
     )
 
 

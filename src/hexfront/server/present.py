@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hexfront.draw.counters import faces
+from hexfront.draw.counter import faces
+from hexfront.draw.look import CounterLook, look
 from hexfront.kernel.act import Act
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.pieces import Piece
@@ -19,10 +20,6 @@ from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
 
 MOST_FORECASTS = 150
 """With more options than this, chances are only worked out when asked for."""
-REDUCED = ("cdr", "steps")
-"""Columns that say how strong a piece is: on its back it shows the weaker figure."""
-TURNED = ("base",)
-"""Columns that say that a piece lies on its back."""
 
 
 def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
@@ -103,17 +100,17 @@ def _piece(voice: Voice, piece: PieceView) -> WirePiece:
     if piece.back:
         return WirePiece(piece.id, piece.place, "concealed", {})
     printed = voice.kit.pieces[voice.kit.index[piece.id]]
-    return WirePiece(piece.id, piece.place, face_of(printed, piece.values), piece.values)
+    return WirePiece(piece.id, piece.place, face_of(printed, piece.values, look(voice.game.key).counters), piece.values)
 
 
-def face_of(piece: Piece, values: dict[str, int]) -> str:
+def face_of(piece: Piece, values: dict[str, int], dress: CounterLook) -> str:
     """The side of the counter that shows: the back of a unit turned over, or down to the figure printed there."""
     if not values:
         return "front"
-    if any(values.get(name) for name in TURNED):
+    if any(values.get(name) for name in dress.turned):
         return "back"
-    shown = {str(values[name]) for name in REDUCED if name in values}
-    reduced = piece.back in shown and piece.front not in shown and "back" in faces(piece)
+    shown = {str(values[name]) for name in dress.reduced if name in values}
+    reduced = piece.back in shown and piece.front not in shown and "back" in faces(piece, dress)
     return "back" if reduced else "front"
 
 

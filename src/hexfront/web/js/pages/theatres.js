@@ -11,7 +11,7 @@ import { store } from "../store.js";
 export const heroPicture = (how) => framed("/pictures/hero.webp", "", how);
 
 /**
- * A part of a board as a light picture (`scripts/posters.py` makes them), loaded when it comes into sight.
+ * A part of a board as a light picture (`tools/posters.py` makes them), loaded when it comes into sight.
  * @param {GameCard} game
  * @param {How} how
  */
