@@ -40,7 +40,7 @@ HINTS = {
     ".css": '<link rel="preload" as="style" href="/{}">',
 }
 OF_GAMES = ("client/*", "look/poster.webp")
-"""What the client may see of the folder of a game: `client/style.css` of Luzon is `games/luzon/client/style.css`."""
+"""What the client may see of the folder of a game, under `games/KEY/`."""
 
 
 class Asset:
