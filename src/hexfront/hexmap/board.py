@@ -14,7 +14,7 @@ Files of a board, all in the data folder of its game:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal
@@ -342,13 +342,15 @@ class Board:
 
     def passages(self, barred: frozenset[str]) -> Passages:
         """For each direction the hexes that may be left that way when some features bar the hexside."""
+        return self.open_ways(lambda a, b: not self.side(a, b) & barred)
+
+    def open_ways(self, allowed: Callable[[int, int], bool]) -> Passages:
+        """For each direction the hexes that may be left that way, a neighbour asked about at a time."""
         ways = [0] * 6
         for hex in bits.each(self.everywhere):
             for d in range(6):
                 other = self.grid.neighbour(hex, d)
-                if other is None or not bits.has(self.everywhere, other):
-                    continue
-                if not (self.side(hex, other) & barred):
+                if other is not None and bits.has(self.everywhere, other) and allowed(hex, other):
                     ways[d] |= bits.bit(hex)
         return Passages(*ways)
 

@@ -8,10 +8,12 @@ from hexfront.games.formosa.kit import JAPAN, FormosaKit
 from hexfront.games.formosa.rules.moving import Moving
 from hexfront.games.formosa.rules.recruiting import STATIC_SITES, air_in_play, air_limit, optional_refusal
 from hexfront.games.formosa.rules.scenarios import CHOICES, RAIDERS, ChooseAtStart
+from hexfront.games.formosa.rules.stacking import limits
 from hexfront.games.formosa.state import JP, Formosa, buy_kamikaze, exchange, put_aside, rebuy_air
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
 from hexfront.mechanics.dealing import Dealer
+from hexfront.mechanics.stacking import excess
 
 FLEET_TAC, FLEET_KAMIKAZE, TAC_KAMIKAZE, RAIDER_KAMIKAZE = 2, 8, 4, 6
 """7.3 What costs the same: the fleet and two TAC points or eight Kamikaze points, and so on."""
@@ -138,10 +140,9 @@ class Concealment:
                 load[self.kit.never_moves[other]] -= 1
         return all(self.over(*load) == self.over(*self.load[hex]) for hex, load in loads.items())
 
-    def over(self, mobile: int, static: int) -> tuple[int, int]:
+    def over(self, mobile: int, static: int) -> tuple[int, ...]:
         """13.2 Units above the limits."""
-        limits = self.kit.tables.limits
-        return max(0, mobile - limits.japanese_mobile), max(0, static - limits.static)
+        return excess((mobile, static), limits(self.kit, JAPAN))
 
     def exchange(self, a: int, b: int) -> None:
         """11.0 Each is where the other was."""

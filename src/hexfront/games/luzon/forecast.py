@@ -13,6 +13,7 @@ from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.kernel.act import Act
 from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, Outcome, die, hits, outcomes, total
 from hexfront.kernel.state import State
+from hexfront.mechanics.results import chances
 
 
 def forecast(s: State, side: int, act: Act) -> Forecast | None:  # noqa: ARG001
@@ -72,10 +73,7 @@ def _met(faces: tuple[int, ...], naval: tuple[int, int] | None) -> Distribution:
 @cache
 def table_distribution(found: tuple[int, ...]) -> Distribution:
     """9.2 The defenders for each face of a die, by their chances."""
-    out: Distribution = {}
-    for number, p in zip(found, die().values(), strict=True):
-        out[number] = out.get(number, Fraction(0)) + p
-    return out
+    return chances(found)
 
 
 @cache

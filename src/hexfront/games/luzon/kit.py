@@ -14,6 +14,7 @@ from hexfront.kernel.files import DataError, Files, Source
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import load_pieces
 from hexfront.kernel.shelf import game_files
+from hexfront.mechanics import ways
 
 US, JAPAN = 0, 1
 MANILA_DEFENSE = "manila_defense"
@@ -295,18 +296,13 @@ class LuzonKit(Kit):
     def _open_ways(self) -> None:
         """8.2 The ways out of every hex, for divisions and for smaller units."""
         self.exits: dict[bool, list[tuple[Exit, ...]]] = {
-            division: [
-                tuple(
-                    self._exit(hex, n)
-                    for n in self.board.neighbours[hex]
-                    if bits.has(self.board.land | self.board.water, n) and self.shore_open(division, hex, n)
-                )
-                for hex in range(self.board.grid.size)
-            ]
-            for division in (True, False)
+            True: ways.exits(self.board, lambda a, b: self._exit(True, a, b)),
+            False: ways.exits(self.board, lambda a, b: self._exit(False, a, b)),
         }
 
-    def _exit(self, a: int, b: int) -> Exit:
+    def _exit(self, division: bool, a: int, b: int) -> Exit | None:
+        if not bits.has(self.board.land | self.board.water, b) or not self.shore_open(division, a, b):
+            return None
         features = self.board.side(a, b)
         lake = self.tables.cost.lake if "lake" in features else 0
         river = self.tables.cost.river if "river" in features else 0

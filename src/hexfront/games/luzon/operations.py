@@ -52,6 +52,7 @@ from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import NOBODY, PieceId
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
+from hexfront.mechanics.ways import nearest
 
 NOT_A_UNIT = Refusal("5.4", "not_a_unit")
 NO_LANDING_HEX = Refusal("7.2", "no_landing_hex")
@@ -322,11 +323,8 @@ class Displace(PlayerDecides, frozen=True):
         return [Act("at", hex) for hex in bits.each(self._nearest(s))]
 
     def _nearest(self, s: Luzon) -> int:
-        vacant = s.us_control & ~s.occupied
-        ring = bits.bit(s.where[self.unit])
-        while not ring & vacant:
-            ring = bits.dilate(ring, s.kit.board.stride) & s.kit.board.everywhere
-        return ring & vacant
+        board, here = s.kit.board, bits.bit(s.where[self.unit])
+        return nearest(here, s.us_control & ~s.occupied, board.everywhere, board.stride)
 
     def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
         """R35 Only the nearest vacant hexes."""

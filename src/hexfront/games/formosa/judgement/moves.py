@@ -129,7 +129,7 @@ class Plan:
         standing = at(s, self.side) & s.kit.land
         for unit in self.free:
             standing |= bits.of(self.ranges.of(unit))
-        return bits.spread(standing, s.kit.reach_ways, s.kit.board.stride) & at(s, 1 - self.side) & s.kit.land
+        return s.kit.zones.of(standing) & at(s, 1 - self.side) & s.kit.land
 
     def assault_on(self, hex: int) -> tuple[float, list[tuple[int, int]]]:
         """What an attack on a hex would bring, and who would make it from where."""

@@ -18,10 +18,10 @@ from hexfront.games.formosa.kit import ALLIED, FormosaKit
 from hexfront.games.formosa.rules.ground_combat import Combat, column
 from hexfront.games.formosa.state import Formosa, units_in
 from hexfront.hexmap.bits import HexSet
+from hexfront.mechanics import results
 
 TOP = 9
 """The last column of the tables."""
-NO_GOOD = -99.0
 
 
 class Match(NamedTuple):
@@ -76,8 +76,7 @@ def result_worth(m: Match, code: str) -> float:
 @lru_cache(4096)
 def base_column(starts: tuple[int, ...], attack: int, defence: int) -> int:
     """15.3 The column of a percentage."""
-    percent = 100 * attack // max(1, defence)
-    return max(i for i, start in enumerate(starts) if percent >= start)
+    return results.column_of(starts, results.percent(attack, defence))
 
 
 def clamp(col: int) -> int:

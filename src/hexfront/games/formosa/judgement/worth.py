@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
-from hexfront.games.formosa.rules.supply import headquarters_supply, lines_to, open_hexes
+from hexfront.games.formosa.rules.supply import headquarters_supply, open_hexes
 from hexfront.games.formosa.state import Formosa, cf, functional_ports, is_static, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.paths import reach
+from hexfront.mechanics.supply import lines_to
 
 UNKNOWN_CF = 3
 """What a concealed unit is taken for: dummies and guards among regiments."""
@@ -81,7 +82,7 @@ def supplied_area(s: Formosa) -> HexSet:
     sources = functional_ports(s) | bits.of(working)
     if not sources:
         return 0
-    return lines_to(s, sources, ON_FOOT, False, open_hexes(s, ALLIED))[ON_FOOT]
+    return lines_to(sources, ON_FOOT, open_hexes(s, ALLIED), s.kit.foot_ways, s.kit.board.stride)[ON_FOOT]
 
 
 def price_of_life(s: Formosa, unit: int, hex: int, area: HexSet) -> float:

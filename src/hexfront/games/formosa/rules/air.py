@@ -31,6 +31,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
+from hexfront.mechanics.results import column_of
 
 TOO_MANY_POINTS = Refusal("16.1", "too_many_points")
 NO_POINT_THERE = Refusal("16.2", "no_point_there")
@@ -120,8 +121,7 @@ class StrikePhase(Step[Formosa], frozen=True):
 def air_losses(s: Formosa, points: int, die: int) -> int:
     """16.2, CH-C2 The Air Combat Table: enemy points lost."""
     table = s.kit.tables.air_combat
-    column = max(i for i, start in enumerate(table.points_from) if points >= start)
-    return table.lost[die - 1][column]
+    return table.lost[die - 1][column_of(table.points_from, points)]
 
 
 class AirSuperiority(Step[Formosa], frozen=True):

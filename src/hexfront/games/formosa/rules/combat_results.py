@@ -18,6 +18,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId
 from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
+from hexfront.mechanics.losses import fits_minimal
 
 NOT_IN_COMBAT = Refusal("15.5", "not_in_combat")
 LAST_TO_GO = Refusal("25.10", "last_to_go")
@@ -130,8 +131,13 @@ class Losses(Asking, frozen=True):
         if self.by_cf:
             mine = [u for u in self.doomed if s.kit.side_of[u] == side]
             target = self._owed(side) + sum(cf(s, u) for u in mine)
-            pool = [u for u in pool if fits_minimal(s, (*mine, u), [x for x in pool if x != u], target)] or pool
+            pool = [u for u in pool if self._in_vain_for_nobody(s, (*mine, u), pool, target)] or pool
         return [Act("lose", u) for u in pool]
+
+    @staticmethod
+    def _in_vain_for_nobody(s: Formosa, chosen: tuple[int, ...], pool: list[int], target: int) -> bool:
+        """R49 Whether a choice can still become a set of at least the target with no unit that could be left out."""
+        return fits_minimal([cf(s, u) for u in chosen], [cf(s, u) for u in pool if u not in chosen], target)
 
     def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
         """15.5 Why a unit cannot be the loss."""
@@ -161,24 +167,6 @@ class Losses(Asking, frozen=True):
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Which unit."""
         return Prompt("choose_loss_cf" if self.by_cf else "choose_loss", "15.5", {"number": self._owed(side)})
-
-
-def fits_minimal(s: Formosa, chosen: tuple[int, ...], rest: list[int], target: int) -> bool:
-    """R49 Whether a choice can still become a set of at least the target with no unit that could be left out."""
-    values = [cf(s, u) for u in chosen]
-    others = [cf(s, u) for u in rest]
-    for least in sorted(set(values + others)):
-        if min(values) < least:
-            continue
-        have = [v for v in others if v >= least]
-        sums = {sum(values)} if least in values else {sum(values) + least} if least in have else set()
-        if least not in values and least in have:
-            have.remove(least)
-        for value in have:
-            sums |= {x + value for x in sums}
-        if any(target <= x < target + least for x in sums):
-            return True
-    return False
 
 
 def counterattack(s: Formosa, c: Combat) -> tuple[Step[Formosa], ...]:

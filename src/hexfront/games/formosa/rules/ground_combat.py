@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
@@ -12,6 +11,7 @@ from hexfront.games.formosa.state import Formosa, cf, points_on
 from hexfront.hexmap import bits
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 from hexfront.kernel.state import Hex, PieceId
+from hexfront.mechanics import results
 
 GROUND, ASSAULT, COUNTER, EXPLOIT = "ground", "assault", "counterattack", "exploitation"
 
@@ -53,12 +53,11 @@ def strength(s: Formosa, units: tuple[int, ...]) -> int:
 def column(s: Formosa, c: Combat) -> Column:
     """15.2-15.4 The base column is clamped first, then shifted and clamped again."""
     attack, defence = strength(s, c.attackers), max(1, strength(s, c.defenders))
-    percent = 100 * attack // defence
+    percent = results.percent(attack, defence)
     starts = s.kit.tables.columns.starts
-    base = max(i for i, start in enumerate(starts) if percent >= start)
+    base = results.column_of(starts, percent)
     shifts = counter_shifts(s) if c.kind == COUNTER else all_shifts(s, c)
-    final = min(max(base + sum(m.amount for m in shifts), 0), len(starts) - 1)
-    return Column(attack, defence, percent, base, shifts, final)
+    return Column(attack, defence, percent, base, shifts, results.shifted(base, shifts, len(starts)))
 
 
 def counter_shifts(s: Formosa) -> tuple[Modifier, ...]:
@@ -128,19 +127,20 @@ def _terrain_shifts(s: Formosa, c: Combat) -> list[Modifier]:
     return found
 
 
+def table_of(s: Formosa, c: Combat) -> tuple[tuple[str, ...], ...]:
+    """15.2 The table of the attacking side, a row for each die."""
+    return s.kit.tables.combat.allied if c.attacker == ALLIED else s.kit.tables.combat.japanese
+
+
 def result_row(s: Formosa, c: Combat, die: int) -> str:
-    """15.2 The table of the attacking side."""
-    table = s.kit.tables.combat.allied if c.attacker == ALLIED else s.kit.tables.combat.japanese
-    return table[die - 1][column(s, c).final]
+    """15.2 The result of a die."""
+    return table_of(s, c)[die - 1][column(s, c).final]
 
 
 def forecast_of(s: Formosa, c: Combat) -> Forecast:
     """15.2 Column, shifts and the exact chance of each result."""
     found = column(s, c)
     chart = "allied_combat" if c.attacker == ALLIED else "japanese_combat"
-    table = s.kit.tables.combat.allied if c.attacker == ALLIED else s.kit.tables.combat.japanese
-    chances: dict[str, Fraction] = {}
-    for row in table:
-        chances[row[found.final]] = chances.get(row[found.final], Fraction(0)) + Fraction(1, 6)
-    results = tuple(Outcome(code, found.final, p.numerator, p.denominator) for code, p in chances.items())
-    return Forecast("15.2", (InChart(chart, column=f"column_{found.final}"),), found.shifts, (), results)
+    chances = results.chances([row[found.final] for row in table_of(s, c)])
+    outcomes = tuple(Outcome(code, found.final, p.numerator, p.denominator) for code, p in chances.items())
+    return Forecast("15.2", (InChart(chart, column=f"column_{found.final}"),), found.shifts, (), outcomes)

@@ -72,7 +72,7 @@ def marker_sites(s: Formosa) -> HexSet:
     """10.1, 22.0 Free beaches and ports, and the sea beside enemy-held ones; any coast if rangers wait."""
     shore = s.kit.coast if ranger_waiting(s) else beaches(s)
     taken = bits.of(s.where[m] for m in s.kit.amphibious if s.where[m] >= 0)
-    return (shore & ~s.japan_at | s.kit.zones(shore & s.japan_at) & s.kit.sea) & ~taken
+    return (shore & ~s.japan_at | s.kit.zones.of(shore & s.japan_at) & s.kit.sea) & ~taken
 
 
 def drop_refusal(s: Formosa, hex: int) -> Refusal | None:

@@ -13,12 +13,11 @@ from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.rules.supply import supply_sources
 from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc
 from hexfront.games.formosa.state import Formosa, is_static, place, units_in
-from hexfront.hexmap import bits
-from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId
 from hexfront.kernel.step import Prompt, Sides, pop, push, swap
+from hexfront.mechanics.retreats import towards
 
 NO_RETREAT_THERE = Refusal("15.7", "no_retreat_there")
 TOWARDS_SUPPLY = Refusal("15.7", "towards_supply")
@@ -43,17 +42,7 @@ def open_to(s: Formosa, unit: int, here: int, ignored: bool) -> list[int]:
 
 def towards_supply(s: Formosa, unit: int, hexes: list[int]) -> list[int]:
     """15.7, R52 Of these hexes the ones nearer to a supply source, else the equally near, else all."""
-    sources = supply_sources(s, s.kit.side_of[unit])
-    if not sources:
-        return hexes
-    before = _distance(s, s.where[unit], sources)
-    away = {hex: _distance(s, hex, sources) for hex in hexes}
-    nearer = [hex for hex in hexes if away[hex] < before]
-    return nearer or [hex for hex in hexes if away[hex] == before] or hexes
-
-
-def _distance(s: Formosa, hex: int, sources: HexSet) -> int:
-    return min(s.kit.board.grid.distance(hex, source) for source in bits.each(sources))
+    return towards(s.kit.board.grid, s.where[unit], hexes, supply_sources(s, s.kit.side_of[unit]))
 
 
 class Retreats(SideDecides, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.formosa.deciding import SideDecides
-from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.kit import ALLIED, FormosaKit
 from hexfront.games.formosa.state import Formosa, at, is_static, place, set_base, set_concealed, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -11,23 +11,30 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
 from hexfront.kernel.step import Prompt, Step, pop, push
+from hexfront.mechanics import stacking
 
 FULL = Refusal("13.1", "full")
 OTHER_CONTINGENT = Refusal("5.1", "other_contingent")
 NOT_OVERSTACKED = Refusal("13.3", "not_overstacked")
 
 
+def limits(kit: FormosaKit, side: int) -> tuple[int, int]:
+    """13.1, 13.2 How many mobile and how many static units of a side a hex holds."""
+    most = kit.tables.limits
+    return (most.allied_mobile if side == ALLIED else most.japanese_mobile), most.static
+
+
 def mobile_limit(s: Formosa, side: int) -> int:
     """13.1, 13.2 How many mobile units of a side a hex holds."""
-    limits = s.kit.tables.limits
-    return limits.allied_mobile if side == ALLIED else limits.japanese_mobile
+    return limits(s.kit, side)[0]
 
 
 def excess(s: Formosa, hex: int, side: int) -> tuple[int, int]:
     """13.3 Mobile and static units above the limits of a hex."""
     units = units_in(s, hex, side)
     static = sum(is_static(s, u) for u in units)
-    return max(0, len(units) - static - mobile_limit(s, side)), max(0, static - s.kit.tables.limits.static)
+    mobile_excess, static_excess = stacking.excess((len(units) - static, static), limits(s.kit, side))
+    return mobile_excess, static_excess
 
 
 def room_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:

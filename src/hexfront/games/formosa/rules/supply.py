@@ -15,6 +15,8 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.mechanics import supply, ways
+from hexfront.mechanics.supply import Lines
 
 
 def open_hexes(s: Formosa, side: int) -> HexSet:
@@ -24,14 +26,7 @@ def open_hexes(s: Formosa, side: int) -> HexSet:
 
 def within(s: Formosa, start: HexSet, length: int, mechanized: bool, ground: HexSet) -> HexSet:
     """19.1 The hexes a line of so many hexes reaches from a start, its own hex free of conditions (14.3)."""
-    ways = s.kit.wheel_ways if mechanized else s.kit.foot_ways
-    reached = edge = start
-    for _ in range(length):
-        edge = bits.spread(edge, ways, s.kit.board.stride) & ground & ~reached
-        if not edge:
-            break
-        reached |= edge
-    return reached
+    return ways.within(start, length, ground, s.kit.gaits[mechanized], s.kit.board.stride)
 
 
 def in_supply(s: Formosa, unit: int) -> bool:
@@ -45,14 +40,14 @@ def in_supply(s: Formosa, unit: int) -> bool:
 
 def _supplied_at(s: Formosa, sources: HexSet, side: int, here: HexSet) -> HexSet:
     """14.3 A source in an enemy zone of control supplies only its own hex."""
-    return (sources & ~ezoc(s, side)) | (sources & here)
+    return supply.usable(sources, ezoc(s, side), here)
 
 
 def allied_supply(s: Formosa, unit: int) -> bool:
     """19.2 To a functional port within the movement factor, or to a supplied headquarters of its contingent."""
     here = bits.bit(s.where[unit])
     ground = open_hexes(s, ALLIED)
-    reached = within(s, here, 0 if is_static(s, unit) else mf(s, unit), is_mechanized(s, unit), ground)
+    reached = within(s, here, line_length(s, unit), is_mechanized(s, unit), ground)
     if reached & _supplied_at(s, functional_ports(s), ALLIED, here):
         return True
     if unit in s.kit.headquarters:
@@ -76,7 +71,7 @@ def headquarters_supply(s: Formosa, hq: int, usable: HexSet = -1) -> bool:
     reached = within(s, here, mf(s, hq), True, ground)
     if reached & ports:
         return True
-    on_road = bits.flood_through(reached & s.kit.road_hexes, ground | reached, s.kit.road_ways, s.kit.board.stride)
+    on_road = supply.along(reached, ground, s.kit.road_hexes, s.kit.road_ways, s.kit.board.stride)
     return bool(on_road & ports)
 
 
@@ -95,16 +90,14 @@ def japanese_supply(s: Formosa, unit: int, concealed_too: bool) -> bool:
         return True
     here = bits.bit(s.where[unit])
     sources = _supplied_at(s, japanese_sources(s, concealed_too), JAPAN, here)
-    length = 0 if is_static(s, unit) else mf(s, unit)
-    return bool(within(s, here, length, is_mechanized(s, unit), open_hexes(s, JAPAN)) & sources)
+    return bool(within(s, here, line_length(s, unit), is_mechanized(s, unit), open_hexes(s, JAPAN)) & sources)
 
 
 def seems_supplied(s: Formosa, unit: int) -> bool:
     """11.0 Whether a concealed unit stands where a source would supply a Japanese unit."""
     here = bits.bit(s.where[unit])
     backs = bits.of(s.where[u] for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0)
-    length = 0 if is_static(s, unit) else mf(s, unit)
-    reached = within(s, here, length, is_mechanized(s, unit), open_hexes(s, JAPAN))
+    reached = within(s, here, line_length(s, unit), is_mechanized(s, unit), open_hexes(s, JAPAN))
     return bool(reached & _supplied_at(s, backs, JAPAN, here))
 
 
@@ -131,51 +124,43 @@ def supply_sources(s: Formosa, side: int) -> HexSet:
 # a whole side at once
 
 
-def lines_to(s: Formosa, sources: HexSet, length: int, mechanized: bool, ground: HexSet) -> list[HexSet]:
-    """19.1 For each length up to the greatest the hexes from which a line of so many hexes leads to a source."""
-    ways = s.kit.wheel_back if mechanized else s.kit.foot_ways
-    found, edge = [sources], sources & ground
-    passed = edge
-    for _ in range(length):
-        near = bits.spread(edge, ways, s.kit.board.stride)
-        found.append(found[-1] | near)
-        edge = near & ground & ~passed
-        passed |= edge
-    return found
+def lines(s: Formosa, sources: HexSet, side: int) -> Lines:
+    """19.1 Lines to some sources, on foot and on wheels."""
+    return Lines(sources, open_hexes(s, side), s.kit.longest_line, s.kit.gaits_back, s.kit.board.stride)
 
 
-class Lines:
-    """19.1 Lines to some sources, on foot and on wheels, worked out when first asked for."""
+def reaches(s: Formosa, to: Lines, unit: int) -> bool:
+    """19.1 Whether a unit's line is long enough."""
+    return to.lead(s.where[unit], line_length(s, unit), is_mechanized(s, unit))
 
-    def __init__(self, s: Formosa, sources: HexSet, side: int) -> None:
-        self.s, self.sources, self.ground = s, sources, open_hexes(s, side)
-        self.found: dict[bool, list[HexSet]] = {}
 
-    def lead(self, unit: int) -> bool:
-        """19.1 Whether a unit's line is long enough."""
-        if not self.sources:
-            return False
-        s, wheels = self.s, is_mechanized(self.s, unit)
-        if wheels not in self.found:
-            self.found[wheels] = lines_to(s, self.sources, s.kit.longest_line, wheels, self.ground)
-        length = 0 if is_static(s, unit) else mf(s, unit)
-        return bool(self.found[wheels][length] >> s.where[unit] & 1)
+def line_length(s: Formosa, unit: int) -> int:
+    """19.1 The longest line of a unit: its movement factor."""
+    return 0 if is_static(s, unit) else mf(s, unit)
 
 
 def supplied_units(s: Formosa, side: int) -> list[int]:
     """19.0 The units of a side on the map that are in supply: what `in_supply` asks of one, for all at once."""
     units = [u for u in s.kit.units[side] if s.where[u] >= 0]
-    if side == JAPAN:
-        sources = Lines(s, japanese_sources(s, False), JAPAN)
-        return [u for u in units if s.kit.is_guerrilla[u] or s.kit.is_source[u] or sources.lead(u)]
-    ports = Lines(s, functional_ports(s), ALLIED)
-    working = [hq for hq in s.kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq)]
+    return _supplied_japanese(s, units) if side == JAPAN else _supplied_allies(s, units)
+
+
+def _supplied_japanese(s: Formosa, units: list[int]) -> list[int]:
+    """19.3 Guerrillas, the static sources, and whoever traces a line to one."""
+    kit, sources = s.kit, lines(s, japanese_sources(s, False), JAPAN)
+    return [u for u in units if kit.is_guerrilla[u] or kit.is_source[u] or reaches(s, sources, u)]
+
+
+def _supplied_allies(s: Formosa, units: list[int]) -> list[int]:
+    """19.2 Whoever traces a line to a functional port, or to a supplied headquarters of its contingent."""
+    kit, ports = s.kit, lines(s, functional_ports(s), ALLIED)
+    working = [hq for hq in kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq)]
     relays = {
-        nation: Lines(s, bits.of(s.where[hq] for hq in working if s.kit.contingent[hq] == nation), ALLIED)
+        nation: lines(s, bits.of(s.where[hq] for hq in working if kit.contingent[hq] == nation), ALLIED)
         for nation in ("us", "cw")
     }
-    return [
-        u
-        for u in units
-        if ports.lead(u) or (u in working if u in s.kit.headquarters else relays[s.kit.contingent[u]].lead(u))
-    ]
+
+    def relayed(unit: int) -> bool:
+        return unit in working if unit in kit.headquarters else reaches(s, relays[kit.contingent[unit]], unit)
+
+    return [u for u in units if reaches(s, ports, u) or relayed(u)]

@@ -7,11 +7,12 @@ from functools import lru_cache
 
 from hexfront.games.luzon.forecast import dice_distribution, entry_forecast
 from hexfront.games.luzon.kit import LuzonKit
-from hexfront.games.luzon.rules.defenders import column, modifier
+from hexfront.games.luzon.rules.defenders import modifier
 from hexfront.games.luzon.rules.victory import cropland_cut_off, cropland_taken
 from hexfront.games.luzon.state import Luzon, in_play
 from hexfront.hexmap import bits, cuts
 from hexfront.hexmap.bits import HexSet
+from hexfront.mechanics.results import read
 
 PROGRESS = (4.42, -33.83, 1.17)
 """How sure the objectives are: a constant, the points needed as a share of those to come, the turns left; a logistic
@@ -68,7 +69,7 @@ def mean_garrison(kit: LuzonKit, hex: int, modifier: int) -> float:
     if garrison is not None:
         return float(sum(number * p for number, p in dice_distribution(garrison.dice, garrison.less).items()))
     row = kit.defenders[hex]
-    return sum(row[column(face, modifier) - 1] for face in range(1, 7)) / 6 if row else 0.0
+    return sum(read(row, face, modifier) for face in range(1, 7)) / 6 if row else 0.0
 
 
 def victory_chance(s: Luzon, hex: int, points: int) -> float:

@@ -7,6 +7,7 @@ from hexfront.games.luzon.state import Luzon, in_play, place, set_op
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, pop, push
+from hexfront.mechanics.losses import shares
 
 NOT_IN_BOX = Refusal("OPT.RE", "not_in_box")
 NOT_IN_PLAY = Refusal("5.5", "not_in_play")
@@ -57,7 +58,8 @@ class Deduct(PlayerDecides, frozen=True):
 
     def options(self, s: Luzon, side: int) -> list[Act]:
         """5.5 Any unit that can pay, any number up to its points."""
-        return [Act("deduct", u, n) for u in payers(s, self.box_only) for n in range(1, min(self.points, s.op[u]) + 1)]
+        paying = ((u, s.op[u]) for u in payers(s, self.box_only))
+        return [Act("deduct", u, n) for u, n in shares(paying, self.points)]
 
     def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
         """5.5 Only units in play, none below zero, exactly the sum."""

@@ -24,6 +24,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId, Place
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
+from hexfront.mechanics.losses import shares
 
 ONLY_THE_CITY = Refusal("10.6", "only_the_city")
 ALREADY_OURS = Refusal("10.6", "already_ours")
@@ -147,7 +148,7 @@ class SplitHits(PlayerDecides, frozen=True):
 
     def options(self, s: Luzon, side: int) -> list[Act]:
         """Any participant with points, any number of hits up to its points."""
-        return [Act("hit", u, n) for u in self.units for n in range(1, min(self.hits, s.op[u]) + 1)]
+        return [Act("hit", u, n) for u, n in shares(((u, s.op[u]) for u in self.units), self.hits)]
 
     def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
         """10.6 Only participants take hits, and none more than it has points."""

@@ -10,6 +10,7 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Hex, PieceId
 from hexfront.kernel.step import Step, push, swap
+from hexfront.mechanics import ways
 
 
 def objectives(s: Luzon) -> HexSet:
@@ -53,10 +54,8 @@ def coast_opens(s: Luzon) -> bool:
 
 def near_base_area(s: Luzon) -> HexSet:
     """11.3 The hexes within three of the base area, an adjacent hex being at one (R23)."""
-    near = s.kit.sgba
-    for _ in range(s.kit.tables.screen.within):
-        near = bits.dilate(near, s.kit.board.stride) & s.kit.board.everywhere
-    return near
+    board = s.kit.board
+    return ways.near(s.kit.sgba, s.kit.tables.screen.within, board.everywhere, board.stride)
 
 
 def screen_units(s: Luzon) -> tuple[int, int]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.luzon.state import Luzon
-
-LAST_COLUMN = 6
+from hexfront.mechanics import results
 
 
 def modifier(s: Luzon) -> int:
@@ -13,14 +12,9 @@ def modifier(s: Luzon) -> int:
     return yamashita + s.event_modifier
 
 
-def column(die: int, modifier: int) -> int:
-    """9.2 Where a die is read; columns end at 6-7 and at 1."""
-    return min(max(die + modifier, 1), LAST_COLUMN)
-
-
 def defenders(s: Luzon, hex: int, die: int) -> int:
-    """9.2 The number of defending units for a die on the row of the hex."""
-    return s.kit.defenders[hex][column(die, modifier(s)) - 1]
+    """9.2 The number of defending units for a die on the row of the hex; columns end at 6-7 and at 1."""
+    return results.read(s.kit.defenders[hex], die, modifier(s))
 
 
 def roll_defenders(s: Luzon, hex: int) -> int:

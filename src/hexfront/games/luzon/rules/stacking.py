@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.luzon.rules.movement import ways
 from hexfront.games.luzon.state import Luzon, occupied_by_others, units_in
+from hexfront.hexmap.paths import reach
 from hexfront.kernel.refusal import Refusal
 
 NO_WAY_ON = Refusal("6.1", "no_way_on")
@@ -29,21 +30,8 @@ def way_on(s: Luzon, unit: int, hex: int, points: int) -> bool:
         for to, us_cost, japanese_cost, _, _ in s.kit.exits[s.kit.is_division[unit]][hex]:
             if not barred >> to & 1 and (us_cost if us >> to & 1 else japanese_cost) <= points:
                 return True
-    best = {hex: 0}
-    buckets: list[list[int]] = [[] for _ in range(points + 1)]
-    buckets[0].append(hex)
-    for spent in range(points + 1):
-        for here in buckets[spent]:
-            for to, cost in ways(s, unit, here):
-                total = spent + cost
-                if total > points:
-                    continue
-                if not barred >> to & 1:
-                    return True
-                if best.get(to, points + 1) > total:
-                    best[to] = total
-                    buckets[total].append(to)
-    return False
+    found = reach(lambda here: ways(s, unit, here), hex, points, s.kit.board.grid.size, ~barred)
+    return found.last != hex and not barred >> found.last & 1
 
 
 def entry_refusal(s: Luzon, unit: int, hex: int, points_left: int) -> Refusal | None:
