@@ -51,19 +51,39 @@ class Objective(msgspec.Struct, frozen=True):
     wanted: int = 1
 
 
-class Aids(msgspec.Struct, frozen=True):
-    """The aids of one game."""
+def nothing(*_: Any) -> list[Any]:
+    """None of it."""
+    return []
 
-    reach: Callable[[Any, int, int], list[Reach]]
+
+def no_figures(_: Any) -> dict[str, int]:
+    """No figures."""
+    return {}
+
+
+def no_word(*_: Any) -> str:
+    """No word."""
+    return ""
+
+
+def turn_of(s: Any) -> int:
+    """The column `turn`."""
+    return int(s.turn)
+
+
+class Aids(msgspec.Struct, frozen=True):
+    """The aids of one game; whatever it does not offer stays empty."""
+
+    reach: Callable[[Any, int, int], list[Reach]] = nothing
     """State, side, piece: where it could go."""
-    overlays: Callable[[Any, int], list[Layer]]
-    charts: Callable[[Any], list[ChartData]]
+    overlays: Callable[[Any, int], list[Layer]] = nothing
+    charts: Callable[[Any], list[ChartData]] = nothing
     """Of a kit."""
-    measures: Callable[[Any], dict[str, int]]
+    measures: Callable[[Any], dict[str, int]] = no_figures
     """Figures of a state that are worth a graph over turns; named in the catalogue under `measure.KEY`."""
-    left_undone: Callable[[Any, int, Act], str]
+    left_undone: Callable[[Any, int, Act], str] = no_word
     """What an action would leave undone: a key under `warning.KEY`, or nothing."""
-    turn: Callable[[Any], int]
+    turn: Callable[[Any], int] = turn_of
     """The turn a state is in."""
-    objectives: Callable[[Any, int], list[Objective]]
+    objectives: Callable[[Any, int], list[Objective]] = nothing
     """State, side: what is to be reached, as it stands."""

@@ -17,7 +17,7 @@ from hexfront.kernel.meta import Meta
 from hexfront.kernel.odds import Forecast
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.shelf import box
-from hexfront.kernel.state import State
+from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import Step, settle
 
 Shown = Literal["open", "back", "hidden"]
@@ -38,6 +38,28 @@ def nothing_hidden(s: Any, side: int) -> Any:  # noqa: ARG001
     return s
 
 
+def with_fresh_dice(s: Any, side: int, seed: int) -> Any:  # noqa: ARG001
+    """A copy of a game in which nothing is secret but the dice to come."""
+    new = clone(s)
+    new.dice, new.die = SeededDice(), seed
+    return new
+
+
+def nothing_beside(s: Any, side: int) -> dict[str, Any]:  # noqa: ARG001
+    """The table shows pieces, hexes and counters, and nothing beside."""
+    return {}
+
+
+def nothing_foreseen(s: Any, side: int, act: Act) -> Forecast | None:  # noqa: ARG001
+    """No chances are worked out."""
+    return None
+
+
+def nothing_printed(kit: Any, piece: int) -> tuple[str, ...]:  # noqa: ARG001
+    """Counters show nothing that changes."""
+    return ()
+
+
 class Game(msgspec.Struct, frozen=True):
     """A playable game as the outside world uses it."""
 
@@ -47,11 +69,14 @@ class Game(msgspec.Struct, frozen=True):
     steps: tuple[type[Step[Any]], ...]
     open_box: Callable[[tuple[Path, ...]], Kit]
     new: Callable[[Any, str, tuple[str, ...], Dice, int], State]
-    clone_for: Callable[[Any, int, int], State]
-    table: Callable[[Any, int], dict[str, Any]]
-    forecast: Callable[[Any, int, Act], Forecast | None]
-    aids: Aids
-    counter_values: Callable[[Any, int], tuple[str, ...]]
+    clone_for: Callable[[Any, int, int], State] = with_fresh_dice
+    """Of a state, a side and a seed: a copy with all that the side may not know dealt anew."""
+    table: Callable[[Any, int], dict[str, Any]] = nothing_beside
+    """Of a state and a side: what its table shows beside pieces, hexes and counters."""
+    forecast: Callable[[Any, int, Act], Forecast | None] = nothing_foreseen
+    """Of a state, a side and an action: the dice it leads to."""
+    aids: Aids = Aids()
+    counter_values: Callable[[Any, int], tuple[str, ...]] = nothing_printed
     """Of a kit and a piece: the columns that its counter shows."""
     shown: Callable[[Any, int, int], Shown] = all_open
     """Of a state, a side and a piece: whether the side sees it, only its back, or nothing of it."""

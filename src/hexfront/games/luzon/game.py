@@ -12,9 +12,7 @@ from hexfront.games.luzon.kit import LuzonKit, open_box
 from hexfront.games.luzon.rules import administrative, combat, counteroffensive, random_events, scenarios, victory
 from hexfront.games.luzon.state import Luzon
 from hexfront.kernel.act import Notation, Verb
-from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.game import Game, load_meta
-from hexfront.kernel.state import clone
 from hexfront.kernel.step import Step
 from hexfront.mechanics.deciding import concede
 
@@ -74,13 +72,6 @@ STEPS: tuple[type[Step[Any]], ...] = (
 )
 
 
-def clone_for(s: Luzon, side: int, seed: int) -> Luzon:  # noqa: ARG001
-    """What a side may know of a game: all of it, since nothing on the table is secret, but with fresh dice."""
-    new = clone(s)
-    new.dice, new.die = SeededDice(), seed
-    return new
-
-
 def table(s: Luzon, side: int) -> dict[str, Any]:  # noqa: ARG001
     """What the Luzon table shows beside the pieces: the state of the objectives and of the screen."""
     kit = s.kit
@@ -111,7 +102,6 @@ GAME = Game(
     steps=STEPS,
     open_box=open_box,
     new=sequence.new_game,
-    clone_for=clone_for,
     table=table,
     forecast=forecast,
     aids=AIDS,

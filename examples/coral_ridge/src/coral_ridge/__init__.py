@@ -1,0 +1,1 @@
+"""Coral Ridge: a small game for Hexfront, to copy from."""
