@@ -17,15 +17,15 @@ from hexfront.draw.counter.lettering import width, write
 from hexfront.draw.counter.markers import ICON_ALIASES, ICONS
 from hexfront.draw.counter.names import livery_key, short_formation, tint
 from hexfront.draw.counter.pieces import Face, back_kind, counter, faces, full_steps, is_marker, marker
-from hexfront.draw.counter.sheet import contact_sheet, sheet_words
+from hexfront.draw.counter.sheet import contact_sheet, counter_mix, sheet_words
 from hexfront.draw.counter.symbols import ALIASES, SIZES, SYMBOLS, UnknownSymbol
 from hexfront.draw.look import CounterLook, look
 from hexfront.kernel.files import DataError
-from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import game_files, games
 
 GAMES = games()
-PIECES = {game: [row.value for row in load_pieces(game_files(game))] for game in GAMES}
+PIECES = {game: counter_mix(game_files(game)) for game in GAMES}
 LOOKS = {game: look(game).counters for game in GAMES}
 SMALLEST = 24
 """Pixels of the smallest counter that must be readable."""

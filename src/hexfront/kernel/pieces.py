@@ -26,9 +26,9 @@ class Piece(msgspec.Struct, frozen=True):
     source: Source
 
 
-def load_pieces(files: Files) -> list[Row[Piece]]:
-    """Read and check `pieces.csv`: ids are unique, in order, and fit the text notation."""
-    rows = files.rows("pieces.csv", Piece, lambda piece: piece.id)
+def load_pieces(files: Files, name: str = "pieces.csv") -> list[Row[Piece]]:
+    """Read and check `pieces.csv`, or a file of faces: ids are unique, in order, and fit the text notation."""
+    rows = files.rows(name, Piece, lambda piece: piece.id)
     for row in rows:
         if not row.value.id.replace("_", "").replace("-", "").isalnum() or row.value.id[0].isdigit():
             raise row.error(f"id {row.value.id!r}: expected letters, digits, '_' and '-', a letter first")

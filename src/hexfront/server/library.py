@@ -7,12 +7,13 @@ from pathlib import Path
 from threading import Lock
 
 from hexfront.draw.board import draw_board
+from hexfront.draw.counter.sheet import counter_mix
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
 from hexfront.kernel.files import load_toml
 from hexfront.kernel.game import Game, load_game, load_meta
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.pieces import Piece, load_pieces
+from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import game_files, games
 from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_texts
 from hexfront.server.problem import Problem
@@ -61,7 +62,7 @@ class Library:
         """The counter mix of a game."""
         if known_game(key) in playable():
             return self.open(key)[1].pieces
-        return tuple(row.value for row in load_pieces(game_files(key, self.packs)))
+        return tuple(counter_mix(game_files(key, self.packs)))
 
     def _board(self, key: str) -> Board:
         if key in playable():

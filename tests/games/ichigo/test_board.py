@@ -1,8 +1,7 @@
-"""The board and the counters of Ichi-Go."""
+"""The board of Ichi-Go."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import lru_cache
 from itertools import pairwise
@@ -12,18 +11,12 @@ import pytest
 from hexfront.games.ichigo.board_checks import NAMED_HEXES, cities, gearr
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
-from hexfront.kernel.pieces import Piece, load_pieces
 from hexfront.kernel.shelf import game_files
 
 
 @lru_cache
 def board() -> Board:
     return load_board(game_files("ichigo"))
-
-
-@lru_cache
-def pieces() -> tuple[Piece, ...]:
-    return tuple(row.value for row in load_pieces(game_files("ichigo")))
 
 
 def edges_of(number: str) -> set[str]:
@@ -139,107 +132,3 @@ def test_units_at_start_by_diamond_and_city() -> None:
     bare = cities(board(), "chinese") & ~(one | two)
     placed = bits.count(one) + 2 * bits.count(two) + bits.count(bare)
     assert placed == 68
-    assert sum("regular" in piece.traits for piece in pieces()) - placed == 18
-
-
-# counters
-
-
-def test_there_are_213_units_and_22_markers() -> None:
-    markers = sum(p.count for p in pieces() if "marker" in p.traits)
-    assert (sum(p.count for p in pieces()) - markers, markers) == (213, 22)
-
-
-@pytest.mark.rule("ichigo", "2.16")
-def test_markers() -> None:
-    counts = {piece.name: 0 for piece in pieces() if "marker" in piece.traits}
-    for piece in pieces():
-        if "marker" in piece.traits:
-            counts[piece.name] += piece.count
-    assert counts == {
-        "Turn marker": 1,
-        "Hex control": 12,
-        "Airpower": 5,
-        "B-29 raid": 1,
-        "US beachhead": 2,
-        "US aerial supply": 1,
-    }
-
-
-def units() -> list[Piece]:
-    return [piece for piece in pieces() if "marker" not in piece.traits]
-
-
-@pytest.mark.rule("ichigo", "2.4")
-def test_a_unit_shows_all_that_a_counter_shows() -> None:
-    for unit in units():
-        assert all((unit.nation, unit.label, unit.type, unit.size, unit.front, unit.formation)), unit.id
-
-
-@pytest.mark.rule("ichigo", "2.5", "2.6")
-def test_formations() -> None:
-    formations = Counter((unit.nation, unit.formation) for unit in units())
-    assert formations == {
-        ("china", "Chinese regulars"): 86,
-        ("china", "Chinese militia"): 5,
-        ("us", "US Army"): 34,
-        ("japan", "China Expeditionary Army"): 47,
-        ("japan", "Formosa Garrison"): 4,
-        ("japan", "Kwantung Army"): 19,
-        ("japan", "14th Area Army"): 18,
-    }
-
-
-@pytest.mark.rule("ichigo", "2.9")
-def test_unit_types() -> None:
-    assert {unit.type for unit in units()} == {"airborne", "infantry", "cavalry", "militia", "armour"}
-
-
-@pytest.mark.rule("ichigo", "2.14a")
-def test_fifteen_regulars_have_no_strength() -> None:
-    factors = Counter(int(unit.front) for unit in units() if "regular" in unit.traits)
-    assert factors == {5: 1, 4: 3, 3: 9, 2: 24, 1: 34, 0: 15}
-
-
-def test_every_us_division_has_its_substitute() -> None:
-    strong = {u.id for u in units() if u.nation == "us" and "substitute" not in u.traits}
-    weak = {u.id for u in units() if "substitute" in u.traits}
-    assert len(strong) == 17
-    assert weak == {f"{id}s" for id in strong}
-
-
-def test_tank_regiments_count_as_columns() -> None:
-    tanks = [u for u in units() if "tank_regiment" in u.traits]
-    assert Counter(u.entry for u in tanks) == {"tank": 3, "ka": 7}
-    assert {u.front for u in tanks} == {"<1>"}
-
-
-def test_divisions_that_may_be_withdrawn() -> None:
-    named = {int(u.label) for u in units() if {"cea", "division"} <= set(u.traits) and u.front == "4"}
-    assert {n for n in named if n < 101} == {3, 13, 21, 22, 26, 27, 34, 37, 39, 40, 47, 58, 62, 68}
-
-
-def test_the_units_of_the_text_enter_as_the_text_says() -> None:
-    entry = {unit.id: unit.entry for unit in units()}
-    assert (entry["CEA-1B"], entry["CEA-3B"], entry["YRD"]) == ("1906", "2", "1309")
-
-
-def test_japanese_set_up_is_on_japanese_ground_within_stacking() -> None:
-    stacks = Counter(u.entry for u in units() if "cea" in u.traits and re.fullmatch(r"\d{4}", u.entry))
-    ours = cities(board(), "japanese") | board().kind_set("start_control")
-    for number, height in stacks.items():
-        assert bits.has(ours, board().hex(number)), number
-        assert height <= 5
-    assert sum(stacks.values()) == 33
-
-
-def test_militia_stand_in_the_chinese_city_of_their_name() -> None:
-    at = {u.id: u.entry for u in units() if "militia" in u.traits}
-    towns = {"YM": "Yichang", "HM": "Hengyang", "GM": "Guilin", "JM": "Jian"}
-    assert all(name in names_in(at[id]) for id, name in towns.items())
-
-
-def test_entries_are_hexes_turns_or_boxes() -> None:
-    known = {box.key for box in board().file.boxes} | {str(turn) for turn in range(1, 13)} | {""}
-    for piece in pieces():
-        assert piece.entry in known or bits.has(board().land, board().hex(piece.entry)), piece.id

@@ -19,7 +19,7 @@ from hexfront.draw.counter.pieces import counter, faces, is_marker
 from hexfront.draw.look import CounterLook, look
 from hexfront.draw.svg import Value, number, tag
 from hexfront.draw.words import board_texts
-from hexfront.kernel.files import DataError, convert, is_printed, load_toml
+from hexfront.kernel.files import DataError, Files, convert, is_printed, load_toml
 from hexfront.kernel.pieces import Piece, load_pieces
 from hexfront.kernel.shelf import game_files
 
@@ -60,10 +60,16 @@ class Cell(NamedTuple):
     group: str
 
 
+def counter_mix(files: Files) -> list[Piece]:
+    """Every counter of a game: its pieces, and the faces that some of them turn out to have."""
+    names = [name for name in ("pieces.csv", "faces.csv") if name == "pieces.csv" or files.has(name)]
+    return [row.value for name in names for row in load_pieces(files, name)]
+
+
 def contact_sheet(game: str, language: str = "en") -> str:
     """All counters of a game as one SVG page."""
     words, title = sheet_words(language), board_texts(game, language).title
-    pieces = [row.value for row in load_pieces(game_files(game))]
+    pieces = counter_mix(game_files(game))
     dress = look(game).counters
     y, parts = HEAD, [_page_head(title, pieces, words)]
     for side in dict.fromkeys(sorted((p.side for p in pieces), key=lambda s: not s)):

@@ -1,6 +1,6 @@
 """Operation Ichi-Go.
 
-Codes of `data/pieces.csv`: entry is a hex, a turn, or the box the counter starts in. A front `0-4-0` is a
-static unit (attack, defense, movement), `<1>` one odds column, any other figure the combat factor; the back
-of a Chinese regular is its untried side. A US division is two counters, the second marked `substitute`.
+Codes of `data/pieces.csv` and `data/faces.csv`: figures as `units.py` reads them; the entry is a hex, a turn, or the
+box the counter starts in. Chinese regulars are not among the pieces: on the map they are bodies, named `u1`, `u2` and
+so on in the order of their placing, and `faces.csv` holds what they may turn out to be.
 """
