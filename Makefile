@@ -35,7 +35,7 @@ terminal: $(READY) ## play The Luzon Campaign in this terminal
 	$(BIN)/hexfront play luzon
 
 test: check $(BROWSER) ## lint, types and every test, those in the browser included
-	HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/pytest -n auto --dist loadfile
+	HEXFRONT_CHROMIUM=$(BROWSER) scripts/postgres $(BIN)/pytest -n auto --dist loadfile
 
 check: $(DEV) $(TSC) ## ruff, mypy, tsc
 	$(BIN)/ruff check .
