@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from hexfront.kernel import journal, state, step
+from hexfront.kernel import journal, replay, state, step
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
 from hexfront.kernel.meta import Change
@@ -21,7 +21,7 @@ DATA = Change(2, "data", "counters", ("3.1",))
 def later(monkeypatch: pytest.MonkeyPatch, game: Game, *changes: Change) -> Game:
     """From now on games are loaded under the version that the last change made."""
     new = replace(game, meta=replace(game.meta, version=changes[-1].version, changes=changes))
-    monkeypatch.setattr(journal, "load_game", lambda _: new)
+    monkeypatch.setattr(replay, "load_game", lambda _: new)
     for language in LANGUAGES:
         for change in changes:
             entries = load_texts(game.key, language).entries

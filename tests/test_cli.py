@@ -13,7 +13,8 @@ from typer.testing import CliRunner, Result
 import hexfront
 import hexfront.testing
 from hexfront.cli import app
-from hexfront.kernel.journal import load, read_save
+from hexfront.kernel.journal import read_save
+from hexfront.kernel.replay import load
 from hexfront.kernel.texts import load_texts
 from hexfront.testing import opened
 

@@ -26,10 +26,11 @@ from hexfront.draw.cli import board_app
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.files import DataError
 from hexfront.kernel.game import check_choice, load_game, load_meta
-from hexfront.kernel.journal import Entry, Journal, OlderRules, SaveError, load, read_save
+from hexfront.kernel.journal import Entry, Journal, SaveError, read_save
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive, said
 from hexfront.kernel.refusal import Refused
+from hexfront.kernel.replay import OlderRules, load
 from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.shelf import shelf
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts

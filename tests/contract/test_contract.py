@@ -17,9 +17,10 @@ from hexfront.kernel import position, shelf
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game, check_choice, load_game
-from hexfront.kernel.journal import Journal, decode_save, load
+from hexfront.kernel.journal import Journal, decode_save
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
+from hexfront.kernel.replay import load
 from hexfront.kernel.state import State, clone, columns, digest, pack, unpack
 from hexfront.kernel.step import actors, advance, decide, interrupts, options, why_not
 from hexfront.kernel.texts import LANGUAGES, load_texts

@@ -6,7 +6,8 @@ import pytest
 from tests.contract.test_contract import playable, walk
 
 from hexfront.kernel.game import Game
-from hexfront.kernel.journal import Journal, load
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.replay import load
 from hexfront.kernel.state import clone
 from hexfront.kernel.step import actors, decide, interrupts, why_not
 from hexfront.kernel.texts import LANGUAGES, load_texts

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from tests.recorded.recording import FOLDER, moments, path, read
 
-from hexfront.kernel.journal import Journal, OlderRules, Save, load
+from hexfront.kernel.journal import Journal, Save
+from hexfront.kernel.replay import OlderRules, load
 from hexfront.kernel.shelf import playable
 from hexfront.kernel.versions import Difference, between
 from hexfront.testing import opened

@@ -10,7 +10,8 @@ import pytest
 from tests.later import LAYOUT, RULES, forbid, later, store_otherwise
 
 from hexfront.bots.random_bot import choose
-from hexfront.kernel.journal import Journal, load
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.replay import load
 from hexfront.kernel.texts import load_texts
 from hexfront.kernel.versions import Era
 from hexfront.server.app import House

@@ -10,7 +10,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import update
 
-from hexfront.kernel.journal import decode_save, load
+from hexfront.kernel.journal import decode_save
+from hexfront.kernel.replay import load
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server.layout import GAMES
 from hexfront.server.play import GONE, MOST_WAITING, TOO_SLOW, Player

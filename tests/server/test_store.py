@@ -24,8 +24,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hexfront.bots.random_bot import choose
-from hexfront.kernel.journal import Journal, load
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.replay import load
 from hexfront.kernel.state import digest
 from hexfront.kernel.versions import Era
 from hexfront.server.app import House, create_app

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.server.pair import ALLIED_PLAN, JAPANESE_PLAN, PASSING, known_table, link_table, pair
 
 from hexfront.kernel.game import all_open, nothing_secret
-from hexfront.kernel.journal import load
+from hexfront.kernel.replay import load
 from hexfront.kernel.view import view
 from hexfront.server import lines, moments, tables
 from hexfront.server.app import House, create_app, house_of

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexfront.api import chance
 from hexfront.api.features import features
-from hexfront.kernel import journal, position, rulebook, shelf, step
+from hexfront.kernel import journal, position, replay, rulebook, shelf, step
 from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.dice import CommittedDice
 from hexfront.kernel.events import Event
@@ -100,7 +100,7 @@ def read(text: str) -> Match:
 def load(path: Path) -> Match:
     """A saved game, replayed and checked die by die."""
     save = journal.read_save(path)
-    kept = journal.load(save)
+    kept = replay.load(save)
     record: list[tuple[int, Act]] = []
     for entry in save.entries:
         if entry.undo:

@@ -1,10 +1,7 @@
 """A game as it is kept: how it started, what was decided, the dice it took, a digest after each decision.
 
-The journal only grows; an undo is an entry of its own. The state is always what replaying the entries gives, and
-loading a journal replays it and compares every digest and every die.
-
-A game begun under an older version of the rules that replays unchanged goes on under ours, and notes from which entry
-on. One that does not can be read up to the first entry that differs.
+The journal only grows; an undo is an entry of its own. The state is always what replaying the entries gives
+(`kernel/replay.py`).
 """
 
 from __future__ import annotations
@@ -12,37 +9,27 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from hexfront.kernel.act import Act, NotationError
+from hexfront.kernel.act import Act
 from hexfront.kernel.dice import CommittedDice, commitment
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive
-from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone, digest
 from hexfront.kernel.step import decide
 from hexfront.kernel.texts import ARGUMENT_KINDS
-from hexfront.kernel.versions import Difference, Era, between, comparable, in_short
+from hexfront.kernel.versions import Difference, Era, in_short
 
 FORMAT = 1
 
 
 class SaveError(Exception):
     """A save file that cannot be used, and why."""
-
-
-class OlderRules(SaveError):
-    """A game that differs under the present rules; `journal` is the part that does not, unless it is the set-up."""
-
-    def __init__(self, difference: Difference, journal: Journal | None) -> None:
-        self.difference, self.journal = difference, journal
-        super().__init__(in_short(difference))
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,8 +85,10 @@ class Journal:
         self._whole: Save | None = None
         self.history: list[list[Event]] = [self.state.events]
         self.state.events = []
-        self._floor = clone(self.state)
-        self._since: list[Entry] = []
+        self.floor, self.floor_at = clone(self.state), 0
+        """The position of the last barrier, and the entry that led to it: nothing before it can be undone."""
+        self.since: list[int] = []
+        """The entries after the barrier that have not been taken back."""
 
     @classmethod
     def new(
@@ -126,7 +115,7 @@ class Journal:
         events, s.events = s.events, []
         entry = Entry(self.game.notation.write(self.kit, act), side, _dice(events), self._digest(events))
         self._append(entry, events)
-        self._since.append(entry)
+        self.since.append(self.seq)
         if s.barrier != barrier:
             self._set_floor()
         return events
@@ -146,37 +135,37 @@ class Journal:
         return f"{digest(self.state)}.{_told(self.kit, events)}"
 
     def _set_floor(self) -> None:
-        self._floor = clone(self.state)
-        self._since = []
+        self.floor, self.floor_at, self.since = clone(self.state), self.seq, []
 
     @property
     def can_undo(self) -> bool:
         """Whether the last decision can be taken back: not beyond dice, a reveal or a change of decider."""
-        return bool(self._since) and self.differs is None
+        return bool(self.since) and self.differs is None
 
     def undoable(self, side: int) -> str:
         """The text of the decision that a side could take back; empty if there is none.
 
         What others decide in secret at the same time does not stand in its way: it would tell that they did.
         """
-        since = reversed(self._since) if self.differs is None else ()
-        return next((entry.act for entry in since if entry.side == side), "")
+        since = reversed(self.since) if self.differs is None else ()
+        return next((self.entries[n - 1].act for n in since if self.entries[n - 1].side == side), "")
 
     def undo(self, side: int | None = None) -> str:
         """Take back the last decision, or the last one of a side; its text comes back."""
         self._check_open()
-        own = [i for i, entry in enumerate(self._since) if side in (None, entry.side)]
+        own = [n for n in self.since if side in (None, self.entries[n - 1].side)]
         if not own:
             raise SaveError("nothing can be undone: dice, a reveal or the other side's decision stand in the way")
-        taken, rest = self._since[own[-1]], [entry for i, entry in enumerate(self._since) if i != own[-1]]
-        self.state, self._since = self._after(rest), rest
+        taken = self.entries[own[-1] - 1]
+        self.since.remove(own[-1])
+        self.state = self._after(self.since)
         self._append(Entry(side=taken.side, digest=digest(self.state), undo=True), [])
         return taken.act
 
-    def _after(self, entries: list[Entry]) -> State:
+    def _after(self, numbers: list[int]) -> State:
         """The state that decisions since the last barrier lead to."""
-        s = clone(self._floor)
-        for entry in entries:
+        s = clone(self.floor)
+        for entry in (self.entries[n - 1] for n in numbers):
             decide(s, entry.side, self.game.notation.read(self.kit, entry.act))
         s.events = []
         return s
@@ -282,101 +271,3 @@ def decode_save(data: bytes, name: str = "save") -> Save:
         raise SaveError(f"{name}: damaged or cut off: {e}") from None
     except RecursionError:
         raise SaveError(f"{name}: not a Hexfront save file: brackets within brackets, too many to be read") from None
-
-
-def load(save: Save, packs: tuple[Path, ...] = (), kit: Kit | None = None) -> Journal:
-    """Replay a save into a live game. Every die and every digest is compared on the way.
-
-    A game of an older version that differs raises OlderRules, which has the part that can be read.
-    """
-    try:
-        game = load_game(save.game)
-    except ValueError as e:
-        raise SaveError(str(e)) from None
-    kit = kit or game.open_box(packs)
-    _compatible(save, game, kit)
-    return _replay(save, game, kit)
-
-
-def _compatible(save: Save, game: Game, kit: Kit) -> None:
-    eras, present = (Era(0, save.version, save.data), *save.raised), game.meta.version
-    if any(not 0 < era.version <= present for era in eras):
-        played = max(eras, key=lambda era: abs(era.version)).version
-        raise SaveError(f"played under rules version {played} of {save.game}; this program has {present}")
-    if any(a.version >= b.version or not a.after <= b.after <= len(save.entries) for a, b in pairwise(eras)):
-        raise SaveError("the versions of the rules it was played under do not follow each other")
-    _same_data(save, eras[-1], present, kit)
-    try:
-        seed = bytes.fromhex(save.seed)
-    except ValueError:
-        raise SaveError("the seed of the dice is not a hexadecimal number") from None
-    if commitment(seed) != save.commitment:
-        raise SaveError("the seed of the dice does not fit the commitment made before the game")
-
-
-def _same_data(save: Save, last: Era, present: int, kit: Kit) -> None:
-    """A new version may bring new data; a pack is the user's own, and must be the one the game was played with."""
-    (own, _, pack), (here, _, pack_here) = last.data.partition("+"), kit.digest.partition("+")
-    if last.version == present and own != here:
-        raise SaveError(f"played with other data files of {save.game} (digest {own}, here {here})")
-    if pack != pack_here:
-        raise SaveError(
-            f"played with another data pack of {save.game} (digest {pack or 'none'}, here {pack_here or 'none'})"
-        )
-
-
-def _replay(save: Save, game: Game, kit: Kit) -> Journal:
-    """Make every entry again and compare it with what was recorded."""
-    journal: Journal | None = None
-    for number, entry in enumerate((save.start, *save.entries)):
-        version = _version(save, number)
-        changes = between(game.meta.changes, version, game.meta.version)
-        try:
-            journal = journal or _set_up(save, game, kit)
-            made = journal.repeat(entry) if number else journal.start
-            why = _differs(entry, made, comparable(changes))
-        except (NotationError, Refused, SaveError) as e:
-            why = str(e)
-        if why and version == game.meta.version:
-            raise SaveError(f"entry {number} ({entry.act or 'undo'}): {why}" if number else why)
-        if why:
-            found = Difference(number, entry.act, entry.side, why, version, game.meta.version, changes)
-            raise OlderRules(found, _readable(save, game, kit, found))
-    assert journal is not None
-    journal.keep_as_recorded(save, None)
-    return journal
-
-
-def _readable(save: Save, game: Game, kit: Kit, found: Difference) -> Journal | None:
-    """The game up to a difference."""
-    if not found.number:
-        return None
-    last = found.number - 1
-    raised = tuple(era for era in save.raised if era.after <= last)
-    journal = _replay(replace(save, entries=save.entries[:last], raised=raised), game, kit)
-    journal.keep_as_recorded(save, found)
-    return journal
-
-
-def _set_up(save: Save, game: Game, kit: Kit) -> Journal:
-    try:
-        return Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed))
-    except (ValueError, Refused) as e:
-        raise SaveError(f"the game cannot be set up: {e}") from None
-
-
-def _version(save: Save, number: int) -> int:
-    """The version of the rules that an entry was made under; 0 is the set-up."""
-    return next((era.version for era in reversed(save.raised) if number > era.after), save.version)
-
-
-def _differs(stored: Entry, made: Entry, positions: bool) -> str:
-    """What is not as it was recorded; empty if all is."""
-    if stored.dice != made.dice:
-        return f"the dice were {list(stored.dice)}; the seed gives {list(made.dice)}"
-    (then, _, told_then), (now, _, told_now) = stored.digest.partition("."), made.digest.partition(".")
-    if positions and then != now:
-        return f"the position differs: digest {then}, replayed {now}"
-    if told_then and told_now and told_then != told_now:
-        return "what happened differs"
-    return ""

@@ -24,7 +24,8 @@ from sqlalchemy.exc import IntegrityError
 
 from hexfront.bots.chances import Analysis, Effort, TurningPoint, analysis, fitted, standing
 from hexfront.bots.player import judges
-from hexfront.kernel.journal import Journal, Save, load
+from hexfront.kernel.journal import Journal, Save
+from hexfront.kernel.replay import load
 from hexfront.server.layout import METADATA
 from hexfront.server.lines import event_lines
 from hexfront.server.problem import Problem

@@ -16,9 +16,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from hexfront.kernel.journal import Journal, OlderRules, Save, SaveError, load
+from hexfront.kernel.journal import Journal, Save, SaveError
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
+from hexfront.kernel.replay import OlderRules, load
 from hexfront.server.desk import Desk
 from hexfront.server.library import Library
 from hexfront.server.moments import Moments

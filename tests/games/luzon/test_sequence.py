@@ -7,7 +7,8 @@ import pytest
 from hexfront.games.luzon.sequence import RandomEventPhase
 from hexfront.games.luzon.state import Luzon
 from hexfront.kernel.dice import ScriptedDice
-from hexfront.kernel.journal import Entry, Journal, load
+from hexfront.kernel.journal import Entry, Journal
+from hexfront.kernel.replay import load
 from hexfront.kernel.state import columns
 from hexfront.testing import Scene, opened, scene
 
