@@ -49,6 +49,7 @@ bench: $(DEV) ## measure the engine against its bars and the stored baseline, th
 
 bench-browser: $(DEV) $(BROWSER) ## measure the table: the share of the server, click to repaint, first load
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/opening.py
 	PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python bench/browser.py
 
 soak: $(DEV) ## 10,000 random games of every scenario

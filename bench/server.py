@@ -24,7 +24,6 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from hexfront.kernel.journal import Journal
-from hexfront.kernel.motive import Motive
 from hexfront.server.app import create_app, house_of
 from hexfront.server.serve import bind, config, warm
 from hexfront.server.store import Store
@@ -64,12 +63,12 @@ class Clock:
     def __init__(self, store: Store) -> None:
         self.times: list[float] = []
         self._append = store.append
-        store.append = self.append  # type: ignore[method-assign]
+        store.append = self.append  # type: ignore[assignment, method-assign]
 
-    def append(self, id: str, journal: Journal, moments: int, public: bool, why: Motive | None = None) -> None:
+    def append(self, *entry: Any) -> None:
         """Append, and note how long it took."""
         started = time.perf_counter()
-        self._append(id, journal, moments, public, why)
+        self._append(*entry)
         self.times.append(time.perf_counter() - started)
 
 

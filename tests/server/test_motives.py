@@ -12,8 +12,8 @@ from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.step import actors
-from hexfront.server.moments import Moments
-from hexfront.server.past import Past
+from hexfront.server.annals import Annals
+from hexfront.server.opening import replayed
 from hexfront.server.seating import arrange
 
 if TYPE_CHECKING:
@@ -34,8 +34,9 @@ def kept(house: House, decisions: int) -> str:
     motives = {
         number: Motive("random", "march", {"unit": number % 5, "hex": kit.board.hex("1010")}) for number in numbers
     }
-    public = Moments(journal, Past(journal)).public
-    return house.tables.desk.store.keep(journal, "", arrange(game.meta.seats, {})[0], public, motives).id
+    record = replayed(house.library, journal.save()).record
+    public, seating = Annals(journal, record).moments.public, arrange(game.meta.seats, {})[0]
+    return house.tables.desk.store.keep(journal, "", seating, public, motives, record).id
 
 
 def export(client: Client, table: str) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from hexfront.kernel.replay import load
 from hexfront.kernel.texts import load_texts
 from hexfront.kernel.versions import Era
 from hexfront.server.app import House
-from hexfront.server.room import Live, replayed
+from hexfront.server.opening import replayed
+from hexfront.server.room import Live
 from hexfront.server.seating import arrange
 from hexfront.server.wire_bots import WireBot
 from hexfront.testing import opened
@@ -137,7 +138,7 @@ def test_what_differs_may_be_a_secret_of_the_other_side(monkeypatch: pytest.Monk
     later(monkeypatch, game, RULES)
     forbid(monkeypatch, "plan_us", 1)
     read = replayed(house.library, journal.save())
-    assert (read.seq, read.differs is not None) == (6, True)
+    assert (read.journal.seq, read.journal.differs is not None) == (6, True)
     seating, _ = arrange(game.meta.seats, {})
     shown = Live("x", read, seating, {}).view(house.library.voice("formosa", "en"), 1)
     assert shown.prompt is not None

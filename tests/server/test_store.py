@@ -27,8 +27,10 @@ from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.replay import load
+from hexfront.kernel.snapshot import Snapshot
 from hexfront.kernel.state import digest
 from hexfront.kernel.versions import Era
+from hexfront.server.annals import Trace
 from hexfront.server.app import House, create_app
 from hexfront.server.gate import Gate
 from hexfront.server.layout import ENTRIES, GAMES, StoreError
@@ -143,6 +145,14 @@ def test_a_database_of_another_layout_is_refused(store: Store, url: str) -> None
         Store(url)
 
 
+NO_ANNALS = (
+    "ALTER TABLE games DROP COLUMN annals",
+    "ALTER TABLE entries DROP COLUMN trace",
+    "DROP TABLE snapshots",
+)
+"""What layout 4 and those before it did not have."""
+
+
 def test_a_database_of_the_first_layout_is_brought_up(store: Store, url: str) -> None:
     journal, rng = Journal.new(GAME, kit=KIT), Random(1)
     for _ in range(5):
@@ -151,7 +161,7 @@ def test_a_database_of_the_first_layout_is_brought_up(store: Store, url: str) ->
     store.close()
     for column in ("seating", "moments", "raised"):
         change(url, f"ALTER TABLE games DROP COLUMN {column}")
-    change(url, "UPDATE layout SET version = 1")
+    change(url, *NO_ANNALS, "UPDATE layout SET version = 1")
     again = Store(url)
     assert again.card(card.id) == card
     assert (card.seq, card.seats) == (5, {"us": "here"})
@@ -166,6 +176,7 @@ def test_a_database_that_knows_no_bots_is_brought_up(store: Store, url: str) -> 
     store.close()
     change(
         url,
+        *NO_ANNALS,
         "DROP TABLE reasons",
         "ALTER TABLE games DROP COLUMN raised",
         f"""UPDATE games SET seating = '{{"kinds":{{"us":"here"}},"prints":{{}}}}' WHERE id = '{card.id}'""",
@@ -184,13 +195,28 @@ def test_a_database_that_knows_one_version_a_game_is_brought_up(store: Store, ur
     journal, rng = Journal.new(GAME, kit=KIT), Random(1)
     card = store.keep(journal, "old", ALONE)
     store.close()
-    change(url, "ALTER TABLE games DROP COLUMN raised", "UPDATE layout SET version = 3")
+    change(url, *NO_ANNALS, "ALTER TABLE games DROP COLUMN raised", "UPDATE layout SET version = 3")
     again = Store(url)
     assert again.save(card.id) == journal.save()
     journal.eras.append(Era(0, 2, KIT.digest))
     step(journal, rng)
     add(again, card.id, journal)
     assert again.save(card.id).raised[0] == Era(0, 2, KIT.digest)
+
+
+def test_a_database_without_annals_is_brought_up(store: Store, url: str) -> None:
+    journal, rng = Journal.new(GAME, kit=KIT), Random(1)
+    for _ in range(3):
+        step(journal, rng)
+    card = store.keep(journal, "old", ALONE)
+    store.close()
+    change(url, *NO_ANNALS, "UPDATE layout SET version = 4")
+    again = Store(url)
+    kept = again.kept(card.id)
+    assert (kept.save, kept.made, kept.record) == (journal.save(), None, None)
+    step(journal, rng)
+    again.append(card.id, journal, 1, True, None, Trace([], 1), Snapshot(4, b"", 4, b"", ()))
+    assert again.save(card.id) == journal.save()
 
 
 def test_a_hole_in_a_journal_is_noticed(store: Store, url: str) -> None:

@@ -43,13 +43,18 @@ def load(
     A game of an older version that differs raises OlderRules, which has the part that can be read. Whoever watches is
     shown the game after the set-up and after each entry; the part that can be read is played anew from the set-up.
     """
-    try:
-        game = load_game(save.game)
-    except ValueError as e:
-        raise SaveError(str(e)) from None
+    game = game_of(save)
     kit = kit or game.open_box(packs)
     check_compatible(save, game, kit)
     return _replay(save, game, kit, watch)
+
+
+def game_of(save: Save) -> Game:
+    """The game that a save is of, under the present rules."""
+    try:
+        return load_game(save.game)
+    except ValueError as e:
+        raise SaveError(str(e)) from None
 
 
 def check_compatible(save: Save, game: Game, kit: Kit) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Engine,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -28,7 +29,7 @@ from hexfront.kernel.game import load_meta
 from hexfront.server.rows import text
 from hexfront.server.seating import HERE, Seating
 
-SCHEMA = 4
+SCHEMA = 5
 """The layout of the tables below; an older one is brought up to it, any other is refused."""
 
 METADATA = MetaData()
@@ -57,9 +58,11 @@ GAMES = Table(
     Column("seating", Text, nullable=False),
     Column("moments", Integer, nullable=False),
     Column("raised", Text, nullable=False),
+    Column("annals", Text, nullable=False),
 )
 """`seq` counts entries and is nobody's business; `moments` counts those that everybody noticed; `raised` says from
-which entries on the game was played under later rules than at its beginning."""
+which entries on the game was played under later rules than at its beginning; `annals` by what its traces and snapshots
+were made, empty if not all entries have a trace."""
 ENTRIES = Table(
     "entries",
     METADATA,
@@ -70,7 +73,17 @@ ENTRIES = Table(
     Column("dice", Text, nullable=False),
     Column("digest", String(32), nullable=False),
     Column("undo", Boolean, nullable=False),
+    Column("trace", LargeBinary),
 )
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("digest", String(32), nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""How games stood after some of their entries: see `annals.py`."""
 REASONS = Table(
     "reasons",
     METADATA,
@@ -120,11 +133,13 @@ def check_layout(db: Connection) -> None:
     found = db.execute(select(LAYOUT.c.version)).scalars().all()
     if not found:
         db.execute(insert(LAYOUT).values(version=SCHEMA))
-    elif found in ([1], [2], [3]):
+    elif found in ([1], [2], [3], [4]):
         if found == [1]:
             _from_layout_1(db)
-        _from_layout_3(db)
-        db.execute(update(LAYOUT).values(version=SCHEMA))  # 2 knew no bots: their table is made by now
+        if found != [4]:
+            _from_layout_3(db)  # 2 knew no bots: their table is made by now
+        _from_layout_4(db)
+        db.execute(update(LAYOUT).values(version=SCHEMA))
 
 
 def _from_layout_1(db: Connection) -> None:
@@ -139,3 +154,10 @@ def _from_layout_1(db: Connection) -> None:
 def _from_layout_3(db: Connection) -> None:
     """Layout 3 knew no game that went on under later rules than it was begun under."""
     db.exec_driver_sql("ALTER TABLE games ADD COLUMN raised TEXT NOT NULL DEFAULT '[]'")
+
+
+def _from_layout_4(db: Connection) -> None:
+    """Layout 4 had no annals: they are made when a game is opened."""
+    db.exec_driver_sql("ALTER TABLE games ADD COLUMN annals TEXT NOT NULL DEFAULT ''")
+    kind = LargeBinary().compile(db.dialect)
+    db.exec_driver_sql(f"ALTER TABLE entries ADD COLUMN trace {kind}")

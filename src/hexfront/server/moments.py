@@ -8,43 +8,41 @@ decision is stale only if something has changed that its maker could see.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.state import State
 from hexfront.kernel.view import View, view
-from hexfront.server.past import Past
 
 
 class Moments:
-    """Which entries of a journal each seat noticed. Moment 0 is the set-up."""
+    """Which entries of a journal each seat noticed, given who noticed those so far. Moment 0 is the set-up."""
 
-    def __init__(self, journal: Journal, past: Past) -> None:
+    def __init__(self, journal: Journal, noticed: Sequence[int] = ()) -> None:
         self.journal = journal
         meta = journal.game.meta
         self._entries: dict[int, list[int]] = {meta.sides.index(seat): [0] for seat in meta.seats}
         self.public = 0
         """How many entries all seats noticed."""
         self._views: dict[int, tuple[int, State, View]] = {}
-        for number in range(1, journal.seq + 1):
-            self._note(number, partial(self._replayed, past, number))
+        for number, sides in enumerate(noticed, 1):
+            self._take(number, sides)
 
-    def note(self, before: State) -> None:
-        """Take in the newest entry, which was made on a state."""
-        shown = {side: self._view_at(side, self.journal.seq - 1) for side in self._entries}
-        game = self.journal.game
-        self._note(self.journal.seq, lambda side: (shown[side] or view(game, before, side)) != self.view(side))
+    def note(self, before: State) -> int:
+        """Take in the newest entry, which was made on a state; the sides that noticed it, a bit each."""
+        number = self.journal.seq
+        shown = {side: self._view_at(side, number - 1) for side in self._entries}
+        sides = 0
+        for side in self._entries:
+            if self._hears(side, number) or (shown[side] or view(self.journal.game, before, side)) != self.view(side):
+                sides |= 1 << side
+        self._take(number, sides)
+        return sides
 
-    def _replayed(self, past: Past, number: int, side: int) -> bool:
-        """Whether the table looked different to a side after an entry."""
-        game = self.journal.game
-        return view(game, past.state(number - 1), side) != view(game, past.state(number), side)
-
-    def _note(self, number: int, sees: Callable[[int], bool]) -> None:
-        noticed = [side for side in self._entries if self._hears(side, number) or sees(side)]
-        for side in noticed:
-            self._entries[side].append(number)
+    def _take(self, number: int, sides: int) -> None:
+        noticed = [entries for side, entries in self._entries.items() if sides >> side & 1]
+        for entries in noticed:
+            entries.append(number)
         self.public += len(noticed) == len(self._entries)
 
     def _hears(self, side: int, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""Moments of the past: the state after any entry of a journal, by replay from the nearest state kept.
+"""Moments of the past: the state after any entry of a journal, from the nearest one that is known.
 
 An undo makes history branch: each decision hangs on the one it followed, so the state after an entry is what the
 chain of decisions up to it gives. Taking back a decision that others have followed (in secret, at the same time) hangs
@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from hexfront.kernel.dice import CommittedDice
 from hexfront.kernel.journal import Journal
+from hexfront.kernel.snapshot import opened, positions
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import decide
+from hexfront.server.annals import Record
 
-EVERY = 16
-"""How far apart the states lie that are kept for good."""
-RECENT = 64
-"""How many of the states last asked for are kept besides."""
+RECENT = 96
+"""How many of the states come upon last are kept: several times what lies between two snapshots."""
+Ended = tuple[int, dict[str, int]] | None
 
 
 class Node(NamedTuple):
@@ -26,46 +27,55 @@ class Node(NamedTuple):
 
     parent: int
     entry: int
+    anew: bool = False
+    """Whether it hangs elsewhere than where it was made."""
 
 
 class Past:
-    """The history of one journal. Entry 0 is the set-up."""
+    """The history of one journal, with its traces and snapshots. Entry 0 is the set-up."""
 
-    def __init__(self, journal: Journal) -> None:
-        self.journal = journal
+    def __init__(self, journal: Journal, record: Record) -> None:
+        self.journal, self.record = journal, record
         self._nodes: list[Node] = [Node(0, 0)]
         self._after: list[int] = [0]
         """For each entry, the node whose state it leaves."""
-        self._kept: dict[int, State] = {}
+        self._laid: dict[int, bytes] = {}
+        """Packed states from snapshots, by node."""
+        self._taken = 0
         self._recent: OrderedDict[int, State] = OrderedDict()
-        self._figures: dict[int, tuple[int, dict[str, int]]] = {}
 
     def state(self, entry: int) -> State:
-        """The state after an entry; a copy, to be read only."""
+        """The state after an entry; to be read only."""
         self._grow()
         return self._state(self._after[entry])
 
     def turns(self) -> dict[int, dict[str, int]]:
         """The figures of each turn at its end; of the current turn, now."""
         self._grow()
-        aids = self.journal.game.aids
-        found: dict[int, dict[str, int]] = {}
-        for node in self._chain(self._after[-1]):
-            if node not in self._figures:
-                s = self._state(node)
-                self._figures[node] = aids.turn(s), aids.measures(s)
-            turn, figures = self._figures[node]
-            found[turn] = figures
-        return found
+        aids, now = self.journal.game.aids, self.journal.state
+        ended = (self._ended(node) for node in self._chain(self._after[-1]))
+        return dict(each for each in ended if each) | {aids.turn(now): aids.measures(now)}
+
+    def _ended(self, node: int) -> Ended:
+        """The turn that a decision ended."""
+        found = self._nodes[node]
+        if not found.anew:
+            return self.record.traces[found.entry - 1].ended
+        aids, before = self.journal.game.aids, self._state(found.parent)
+        turn = aids.turn(before)
+        return None if turn == aids.turn(self._state(node)) else (turn, aids.measures(before))
 
     def _grow(self) -> None:
-        """Take in entries made since the last look."""
+        """Take in entries and snapshots made since the last look."""
         for number in range(len(self._after), len(self.journal.entries) + 1):
             entry, here = self.journal.entries[number - 1], self._after[-1]
             self._after.append(self._without_last(here, entry.side) if entry.undo else self._add(here, number))
+        for snapshot in self.record.snapshots[self._taken :]:
+            self._laid |= {self._after[number]: packed for number, packed in positions(snapshot).items()}
+        self._taken = len(self.record.snapshots)
 
-    def _add(self, parent: int, entry: int) -> int:
-        self._nodes.append(Node(parent, entry))
+    def _add(self, parent: int, entry: int, anew: bool = False) -> int:
+        self._nodes.append(Node(parent, entry, anew))
         return len(self._nodes) - 1
 
     def _without_last(self, node: int, side: int) -> int:
@@ -76,14 +86,15 @@ class Past:
             node = self._nodes[node].parent
         node = self._nodes[node].parent
         for entry in reversed(followed):
-            node = self._add(node, entry)
+            node = self._add(node, entry, anew=True)
         return node
 
     def _chain(self, node: int) -> list[int]:
-        """The decisions that lead to one, itself included, after the set-up."""
-        chain = [node]
-        while chain[-1]:
-            chain.append(self._nodes[chain[-1]].parent)
+        """The decisions that lead to one, itself included, without the set-up."""
+        chain = []
+        while node:
+            chain.append(node)
+            node = self._nodes[node].parent
         return chain[::-1]
 
     def _state(self, node: int) -> State:
@@ -91,30 +102,28 @@ class Past:
         while (known := self._known(node)) is None:
             todo.append(node)
             node = self._nodes[node].parent
-        s = clone(known)
         for step in reversed(todo):
+            known = clone(known)
             entry = self.journal.entries[self._nodes[step].entry - 1]
-            decide(s, entry.side, self.journal.game.notation.read(self.journal.kit, entry.act))
-            s.events = []
-            if step % EVERY == 0:
-                self._kept[step] = clone(s)
-            node = step
-        self._remember(node, s)
-        return s
+            decide(known, entry.side, self.journal.game.notation.read(self.journal.kit, entry.act))
+            self._remember(step, known)
+        return known
 
     def _known(self, node: int) -> State | None:
-        return self._kept.get(node) or self._recent.get(node) or (None if node else self._set_up())
+        if (found := self._recent.get(node)) is not None:
+            return found
+        if node in self._laid:
+            return self._remember(node, opened(self.journal, self._laid[node]))
+        return None if node else self._remember(node, self._set_up())
 
     def _set_up(self) -> State:
-        if 0 not in self._kept:
-            now, game = self.journal.state, self.journal.game
-            first = game.start(self.journal.kit, now.scenario, now.options, CommittedDice(self.journal.seed))
-            first.events = []
-            self._kept[0] = first
-        return self._kept[0]
+        now, game = self.journal.state, self.journal.game
+        return game.start(self.journal.kit, now.scenario, now.options, CommittedDice(self.journal.seed))
 
-    def _remember(self, node: int, s: State) -> None:
+    def _remember(self, node: int, s: State) -> State:
+        s.events = []
         self._recent[node] = s
         self._recent.move_to_end(node)
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
+        return s

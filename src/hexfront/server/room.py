@@ -16,16 +16,13 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from hexfront.kernel.journal import Journal, Save, SaveError
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
-from hexfront.kernel.replay import OlderRules, load
+from hexfront.server.annals import Annals
 from hexfront.server.desk import Desk
-from hexfront.server.library import Library
-from hexfront.server.moments import Moments
+from hexfront.server.opening import Opened, opened
 from hexfront.server.past import Past
 from hexfront.server.present import present_now
-from hexfront.server.problem import Problem
 from hexfront.server.seating import Seating
 from hexfront.server.voice import Voice
 from hexfront.server.wire import ToClient, WireView
@@ -55,12 +52,13 @@ class Listener(Protocol):
 
 
 class Live:
-    """A game in memory: its journal, who sits where, and why bots decided as they did."""
+    """A game in memory: its journal and annals, who sits where, and why bots decided as they did."""
 
-    def __init__(self, id: str, journal: Journal, seating: Seating, motives: dict[int, Motive]) -> None:
-        self.id, self.journal, self.seating, self.motives = id, journal, seating, motives
-        self.past = Past(journal)
-        self.moments = Moments(journal, self.past)
+    def __init__(self, id: str, opened: Opened, seating: Seating, motives: dict[int, Motive]) -> None:
+        self.id, self.journal, self.seating, self.motives = id, opened.journal, seating, motives
+        self.annals = Annals(opened.journal, opened.record)
+        self.moments = self.annals.moments
+        self.past = Past(opened.journal, opened.record)
         self.used = monotonic()
         """When somebody last had it to himself."""
 
@@ -104,18 +102,13 @@ class Room:
                 live.used = monotonic()
 
     async def _load(self, id: str) -> Live:
-        save, (_, seating), motives = await self.desk.ask(
-            lambda store: (store.save(id), store.seating(id), store.motives(id))
-        )
-        return await asyncio.to_thread(lambda: Live(id, self._reload(save), seating, motives))
-
-    def _reload(self, save: Save) -> Journal:
-        """A kept game back into memory. Why one does not replay is for the host's log, not for the wire."""
-        try:
-            return replayed(self.desk.library, save)
-        except SaveError as e:
-            logger.error("a kept game of %s cannot be used: %s", save.game, e)
-            raise Problem("refused", also="unusable") from None
+        """A table from the store; annals that had to be made are stored, so that it is quick the next time."""
+        kept = await self.desk.ask(lambda store: store.kept(id))
+        found = await asyncio.to_thread(opened, self.desk.library, kept)
+        made, entries = found.made, len(kept.save.entries)
+        if made is not None:
+            await self.desk.ask(lambda store: store.lay(id, entries, made, found.record))
+        return Live(id, found, kept.seating, kept.motives)
 
     @contextmanager
     def or_forget(self, id: str) -> Iterator[None]:
@@ -179,18 +172,3 @@ class Room:
     def audience(self, id: str) -> set[int]:
         """The sides that somebody sees the table as."""
         return {listener.side for listener in self.at(id)}
-
-
-def replayed(library: Library, save: Save) -> Journal:
-    """A save as a game to go on with, or to be read as far as the present rules agree with it; SaveError if neither."""
-    try:
-        _, kit = library.open(save.game)
-    except Problem:
-        raise SaveError(f"{save.game} cannot be played") from None
-    try:
-        return load(save, kit=kit)
-    except OlderRules as older:
-        if older.journal is None:
-            logger.error("a game of %s cannot be shown: %s", save.game, older)
-            raise Problem("refused", also="older_set_up") from None
-        return older.journal

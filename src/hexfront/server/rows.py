@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -10,14 +11,19 @@ from sqlalchemy import Row
 
 from hexfront.kernel.journal import FORMAT, Entry, Journal, Save
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.snapshot import Snapshot
 from hexfront.kernel.state import NOBODY, State
 from hexfront.kernel.step import Sides
+from hexfront.server.annals import Record, Standard, Trace
 from hexfront.server.problem import Problem
 from hexfront.server.seating import Seating
 from hexfront.server.wire import TableCard
 
 LONGEST_NAME = 80
 T = TypeVar("T")
+pack = msgspec.msgpack.Encoder().encode
+_trace = msgspec.msgpack.Decoder(Trace).decode
+_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
 NOT_READ = (msgspec.MsgspecError, UnicodeDecodeError, TypeError)
 """What is wrong with a row that is not as we write it."""
 
@@ -118,8 +124,8 @@ def seating_of(row: Any) -> Seating:
     return msgspec.json.decode(row.seating, type=Seating)
 
 
-def entry_row(id: str, number: int, entry: Entry) -> dict[str, Any]:
-    """An entry of a journal as its row."""
+def entry_row(id: str, number: int, entry: Entry, trace: Trace | None) -> dict[str, Any]:
+    """An entry of a journal as its row, with its trace if it is known."""
     return {
         "game": id,
         "number": number,
@@ -128,12 +134,36 @@ def entry_row(id: str, number: int, entry: Entry) -> dict[str, Any]:
         "dice": text(entry.dice),
         "digest": entry.digest,
         "undo": entry.undo,
+        "trace": None if trace is None else pack(trace),
     }
 
 
 def reason_row(id: str, number: int, why: Motive) -> dict[str, Any]:
     """A motive as its row."""
     return {"game": id, "number": number, "bot": why.bot, "reason": why.reason, "args": text(why.args)}
+
+
+def snapshot_row(id: str, snapshot: Snapshot) -> dict[str, Any]:
+    """A snapshot as its row."""
+    data = pack(snapshot)
+    return {"game": id, "number": snapshot.number, "digest": _fingerprint(data), "data": data}
+
+
+def record_of(traces: Sequence[bytes], snapshots: Sequence[Any]) -> Record:
+    """The annals of a game from the rows; ValueError if they are not as they were written."""
+    for row in snapshots:
+        if row.digest != _fingerprint(row.data):
+            raise ValueError(f"snapshot {row.number} is damaged")
+    return Record([_trace(trace) for trace in traces], [_snapshot(row.data) for row in snapshots])
+
+
+def standard_of(stored: str) -> Standard | None:
+    """What annals were made with; None if there are none."""
+    return msgspec.json.decode(stored, type=Standard) if stored else None
+
+
+def _fingerprint(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
 def save_of(game: Row[Any], entries: Sequence[Any]) -> Save:
@@ -146,7 +176,7 @@ def save_of(game: Row[Any], entries: Sequence[Any]) -> Save:
         "start": msgspec.json.decode(game.start),
         "entries": [
             {"act": act, "side": side, "dice": msgspec.json.decode(dice), "digest": digest, "undo": undo}
-            for _, _, act, side, dice, digest, undo in entries
+            for _, act, side, dice, digest, undo in entries
         ],
     }
     return msgspec.convert(fields, Save)

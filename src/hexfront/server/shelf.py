@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from hexfront.bots.player import names
 from hexfront.kernel.journal import Journal, Save, SaveError, decode_save
 from hexfront.kernel.refusal import Refused
+from hexfront.server.annals import Annals
 from hexfront.server.desk import Desk
 from hexfront.server.door import Door
-from hexfront.server.moments import Moments
 from hexfront.server.motive import tellable
-from hexfront.server.past import Past
+from hexfront.server.opening import replayed
 from hexfront.server.problem import Problem
-from hexfront.server.room import Room, replayed
+from hexfront.server.room import Room
 from hexfront.server.seating import arrange
 from hexfront.server.wire import NewTable, TableCard
 
@@ -57,13 +57,14 @@ class Shelf:
         """
         try:
             save = decode_save(data)
-            journal = await asyncio.to_thread(replayed, self.desk.library, save)
+            found = await asyncio.to_thread(replayed, self.desk.library, save)
         except SaveError as e:
             raise Problem("refused", str(e)) from None
+        journal = found.journal
         seating, _ = arrange(journal.game.meta.seats, {})
-        public = await asyncio.to_thread(lambda: Moments(journal, Past(journal)).public)
+        public = Annals(journal, found.record).moments.public
         motives = tellable(self.desk.library.voice(save.game, "en"), journal.entries, save.motives)
-        return await self.desk.ask(lambda store: store.keep(journal, name, seating, public, motives))
+        return await self.desk.ask(lambda store: store.keep(journal, name, seating, public, motives, found.record))
 
     async def save(self, id: str, key: str) -> Save:
         """A game as a save file, its seed included; of one on several devices only when it is over.

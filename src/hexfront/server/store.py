@@ -1,4 +1,4 @@
-"""Kept games in a database: one row a game, one row an entry of its journal.
+"""Kept games in a database: one row a game, one row an entry of its journal, and annals that follow from them.
 
 Journals only grow. An entry and what the lobby shows of the game are written in one transaction, so after a crash at
 any moment the database holds every acknowledged decision and no half of one. A number is given once a game: of two
@@ -8,14 +8,21 @@ writers only one can append. Seeds lie in this database; it belongs to the host.
 from __future__ import annotations
 
 import contextlib
+import logging
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import zip_longest
+from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select, update
+import msgspec
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.kernel.journal import Journal, Save
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.snapshot import Snapshot
+from hexfront.server.annals import Record, Standard, Trace, standard
 from hexfront.server.layout import (
     ENTRIES,
     GAMES,
@@ -23,6 +30,7 @@ from hexfront.server.layout import (
     METADATA,
     REASONS,
     SCHEMA,
+    SNAPSHOTS,
     StoreError,
     check_layout,
     engine_of,
@@ -35,24 +43,52 @@ from hexfront.server.rows import (
     entry_row,
     known_id,
     motive_of,
+    pack,
     reason_row,
+    record_of,
     save_of,
     seating_of,
     short_name,
+    snapshot_row,
+    standard_of,
     standing,
     text,
 )
 from hexfront.server.seating import Seating
 from hexfront.server.wire import TableCard
 
+log = logging.getLogger("hexfront.server")
 ADVANCE = update(GAMES).where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
 """What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
 ADD = insert(ENTRIES)
+READ = [ENTRIES.c[name] for name in ("number", "act", "side", "dice", "digest", "undo")]
+TRACE = update(ENTRIES).where(ENTRIES.c.game == bindparam("of_game"), ENTRIES.c.number == bindparam("of_number"))
 CARD = [*(GAMES.c[name] for name in SHOWN), GAMES.c.moments, GAMES.c.seating]
 
 
 class OtherWriter(Exception):
     """Somebody else has appended to the game, or removed it, since it was read."""
+
+
+class Kept(msgspec.Struct):
+    """A game as it is kept: the save, who sits where, why bots decided, and its annals as far as there are any."""
+
+    save: Save
+    seating: Seating
+    motives: dict[int, Motive]
+    made: Standard | None
+    record: Record | None
+
+
+class Intake(msgspec.Struct):
+    """A game to be kept: the save, what the lobby shows of it, and its annals; none if `made` is none."""
+
+    save: Save
+    stands: dict[str, Any]
+    moments: int
+    motives: dict[int, Motive]
+    made: Standard | None
+    record: Record
 
 
 def now() -> str:
@@ -108,10 +144,30 @@ class Store:
             raise StoreError(f"the seating of game {id} cannot be read: {e}") from None
 
     def keep(
-        self, journal: Journal, name: str, seating: Seating, moments: int = 0, motives: dict[int, Motive] | None = None
+        self,
+        journal: Journal,
+        name: str,
+        seating: Seating,
+        moments: int = 0,
+        motives: dict[int, Motive] | None = None,
+        record: Record | None = None,
     ) -> TableCard:
         """Keep a new game, with all it has so far."""
-        save, id, time = journal.save(), secrets.token_urlsafe(12), now()
+        whole = len(record.traces if record else ()) == journal.seq
+        intake = Intake(
+            journal.save(),
+            standing(journal, journal.state),
+            moments,
+            motives or {},
+            standard(journal.game, journal.kit, journal.differs) if whole else None,
+            record or Record(),
+        )
+        return self.take(intake, name, seating)
+
+    def take(self, intake: Intake, name: str, seating: Seating) -> TableCard:
+        """Keep a new game with all that belongs to it."""
+        save, record = intake.save, intake.record
+        id, time = secrets.token_urlsafe(12), now()
         row = {
             "id": id,
             "name": short_name(name),
@@ -126,51 +182,110 @@ class Store:
             "created": time,
             "updated": time,
             "seating": text(seating),
-            "moments": moments,
-            **standing(journal, journal.state),
+            "moments": intake.moments,
+            "annals": text(intake.made) if intake.made else "",
+            **intake.stands,
         }
-        entries = [entry_row(id, number, entry) for number, entry in enumerate(save.entries, 1)]
-        reasons = [reason_row(id, number, why) for number, why in (motives or {}).items()]
+        traced = zip_longest(save.entries, record.traces)
+        entries = [entry_row(id, number, *each) for number, each in enumerate(traced, 1)]
+        reasons = [reason_row(id, number, why) for number, why in intake.motives.items()]
+        snapshots = [snapshot_row(id, snapshot) for snapshot in record.snapshots]
         with self.engine.begin() as db:
             db.execute(insert(GAMES).values(row))
-            if entries:
-                db.execute(ADD, entries)
-            if reasons:
-                db.execute(insert(REASONS), reasons)
+            for table, rows in ((ENTRIES, entries), (REASONS, reasons), (SNAPSHOTS, snapshots)):
+                if rows:
+                    db.execute(insert(table), rows)
         return self.card(id)
 
-    def append(self, id: str, journal: Journal, moments: int, public: bool, why: Motive | None = None) -> None:
+    def append(
+        self,
+        id: str,
+        journal: Journal,
+        moments: int,
+        public: bool,
+        why: Motive | None = None,
+        trace: Trace | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> None:
         """Add the last entry of a journal; OtherWriter if its number is taken or the game is gone.
 
-        Only one that everybody noticed changes the time that everybody can see. A bot's has a motive.
+        Only one that everybody noticed changes the time that everybody can see. A bot's has a motive. Annals that lack
+        a trace are no annals any more.
         """
         number = journal.seq
         change = {"of_game": id, "before": number - 1, "moments": moments, **standing(journal, journal.state)}
         if public:
             change["updated"] = now()
+        if trace is None:
+            change["annals"] = ""
         try:
             with self.engine.begin() as db:
                 if db.execute(ADVANCE, change).rowcount != 1:
                     raise OtherWriter
-                db.execute(ADD, entry_row(id, number, journal.entries[-1]))
+                db.execute(ADD, entry_row(id, number, journal.entries[-1], trace))
+                if snapshot is not None:
+                    db.execute(insert(SNAPSHOTS), snapshot_row(id, snapshot))
                 if why is not None:
                     db.execute(insert(REASONS), reason_row(id, number, why))
         except IntegrityError:
             raise OtherWriter from None
 
+    def lay(self, id: str, seq: int, made: Standard, record: Record) -> None:
+        """Put new annals in the place of others, or of none; not if the game has gone on from so many entries."""
+        traces = [
+            {"of_game": id, "of_number": number, "trace": pack(trace)} for number, trace in enumerate(record.traces, 1)
+        ]
+        with self.engine.begin() as db:
+            here = update(GAMES).where(GAMES.c.id == id, GAMES.c.seq == seq)
+            if db.execute(here.values(annals=text(made))).rowcount != 1:
+                return
+            db.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.game == id))
+            db.execute(update(ENTRIES).where(ENTRIES.c.game == id).values(trace=None))
+            if traces:
+                db.execute(TRACE, traces)
+            if record.snapshots:
+                db.execute(insert(SNAPSHOTS), [snapshot_row(id, snapshot) for snapshot in record.snapshots])
+
     def save(self, id: str) -> Save:
         """A game as a save file."""
         with self.engine.connect() as db:
             game = db.execute(select(GAMES).where(GAMES.c.id == known_id(id))).one_or_none()
-            rows = db.execute(select(ENTRIES).where(ENTRIES.c.game == id).order_by(ENTRIES.c.number)).all()
+            rows = db.execute(select(*READ).where(ENTRIES.c.game == id).order_by(ENTRIES.c.number)).all()
+        return self._save(id, game, rows)
+
+    @staticmethod
+    def _save(id: str, game: Row[Any] | None, rows: Sequence[Any]) -> Save:
         if game is None:
             raise Problem("unknown")
-        if [row.number for row in rows] != [*range(1, len(rows) + 1)] or len(rows) < game.seq:
+        if [row[0] for row in rows] != [*range(1, len(rows) + 1)] or len(rows) < game.seq:
             raise StoreError(f"game {id} lacks entries: {len(rows)} of {game.seq}")
         try:
             return save_of(game, rows)
         except NOT_READ as e:
             raise StoreError(f"game {id} cannot be read: {e}") from None
+
+    def kept(self, id: str) -> Kept:
+        """A game with all that belongs to it. Annals that cannot be read are none."""
+        with self.engine.connect() as db:
+            game = db.execute(select(GAMES).where(GAMES.c.id == known_id(id))).one_or_none()
+            found = db.execute(select(*READ, ENTRIES.c.trace).where(ENTRIES.c.game == id).order_by(ENTRIES.c.number))
+            rows = [tuple(row) for row in found]
+            snapshots = db.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.game == id).order_by(SNAPSHOTS.c.number)).all()
+        save = self._save(id, game, [row[:-1] for row in rows])
+        made, record = self._annals(id, game, [row[-1] for row in rows], snapshots)
+        return Kept(save, self.seating(id)[1], self.motives(id), made, record)
+
+    @staticmethod
+    def _annals(
+        id: str, game: Any, traces: list[bytes | None], snapshots: Sequence[Any]
+    ) -> tuple[Standard | None, Record | None]:
+        try:
+            made = standard_of(game.annals)
+            known = [trace for trace in traces if trace is not None]
+            return made, record_of(known, snapshots) if made else None
+        except (*NOT_READ, ValueError) as e:
+            log.error("the annals of game %s are made again: %s", id, e)
+            return None, None
 
     def motives(self, id: str) -> dict[int, Motive]:
         """Why bots decided as they did, by the number of the entry."""
@@ -191,8 +306,8 @@ class Store:
         """Remove a game for good."""
         known_id(id)
         with self.engine.begin() as db:
-            db.execute(delete(REASONS).where(REASONS.c.game == id))
-            db.execute(delete(ENTRIES).where(ENTRIES.c.game == id))
+            for table in (SNAPSHOTS, REASONS, ENTRIES):
+                db.execute(delete(table).where(table.c.game == id))
             if db.execute(delete(GAMES).where(GAMES.c.id == id)).rowcount != 1:
                 raise Problem("unknown")
 

@@ -108,10 +108,12 @@ class Tables:
     async def _append(self, live: Live, before: State, why: Motive | None = None) -> None:
         """Note and store the last entry, which was made on a state."""
         seen = live.moments.public
-        live.moments.note(before)
+        trace, snapshot = live.annals.note(before)
         public = live.moments.public
         try:
-            await self.desk.ask(lambda store: store.append(live.id, live.journal, public, public > seen, why))
+            await self.desk.ask(
+                lambda store: store.append(live.id, live.journal, public, public > seen, why, trace, snapshot)
+            )
         except OtherWriter:
             raise Problem("stale") from None
         if why is not None:
