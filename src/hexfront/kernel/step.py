@@ -6,7 +6,7 @@ its data forward: it swaps itself for the next step, which holds what was decide
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
@@ -28,6 +28,13 @@ class Prompt(msgspec.Struct, frozen=True):
 
 class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
     """A step of the sequence of play. A step that asks has actors and options; one that runs by itself has neither."""
+
+    phase: ClassVar[str] = ""
+    """The phase of the printed sequence it belongs to (`phase.KEY` in the catalogues); empty: the step below says."""
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """Its phase, above these steps of the stack. A step of several phases tells from its data which one it is."""
+        return self.phase or phase_of(below)
 
     def actors(self, s: S) -> Sides:
         """The sides that must decide now; both at once for a secret simultaneous choice."""
@@ -83,6 +90,11 @@ def swap(s: State, *steps: Step[Any]) -> None:
 def pop(s: State) -> None:
     """The current step is done."""
     s.stack = s.stack[:-1]
+
+
+def phase_of(steps: tuple[Step[Any], ...]) -> str:
+    """The phase that a stack of steps is in; empty if none of them says."""
+    return steps[-1].in_phase(steps[:-1]) if steps else ""
 
 
 def actors(s: State) -> Sides:

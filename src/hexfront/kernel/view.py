@@ -16,7 +16,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT, Kit
 from hexfront.kernel.state import State, columns
-from hexfront.kernel.step import Prompt, Step, actors, interrupts, options
+from hexfront.kernel.step import Prompt, Step, actors, interrupts, options, phase_of
 
 
 class PieceView(msgspec.Struct, frozen=True):
@@ -52,6 +52,7 @@ class View(msgspec.Struct, frozen=True):
     ending: str
     deciders: tuple[int, ...]
     step: str
+    phase: str
     prompt: Prompt | None
     options: list[OptionView]
     interrupts: list[OptionView]
@@ -81,6 +82,7 @@ def view(game: Game, s: State, side: int, seq: int = 0) -> View:
         ending=s.ending,
         deciders=top.actors(s) if top else (),
         step=type(top).__name__ if top else "",
+        phase=phase_of(s.stack),
         prompt=s.stack[-1].prompt(s, side) if deciding else None,
         options=[option_view(game, s, act) for act in options(s, side)],
         interrupts=[option_view(game, s, act) for act in interrupts(s, side)],

@@ -38,6 +38,8 @@ def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
         deciders=tuple(voice.side(who) for who in seen.deciders),
         step=seen.step,
         step_title=voice.say(f"step.{seen.step}") if seen.step else "",
+        phase=seen.phase,
+        phase_title=voice.say(f"phase.{seen.phase}") if seen.phase else "",
         prompt=_prompt(voice, seen.prompt) if seen.prompt else None,
         options=(),
         can_undo=False,

@@ -115,6 +115,9 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     deciders: tuple[str, ...]
     step: str
     step_title: str
+    phase: str
+    """The phase of the turn, as `GameCard.phases` lists them; another one before the first turn."""
+    phase_title: str
     prompt: WirePrompt | None
     options: tuple[WireOption, ...]
     can_undo: bool

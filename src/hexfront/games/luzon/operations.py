@@ -92,6 +92,8 @@ class Survey(NamedTuple):
 class USOperations(PlayerDecides, frozen=True):
     """5.4 The player acts with any unit, or ends the phase."""
 
+    phase = "operations"
+
     def options(self, s: Luzon, side: int) -> list[Act]:
         """5.4 All actions of all units that may act, and the end of the phase."""
         found: list[Act] = []
@@ -289,6 +291,8 @@ class ChooseDrop(PlayerDecides, frozen=True):
 
 class EndOperations(Step[Luzon], frozen=True):
     """5.4, 6.1 The phase closes: overstacked units are cleared, trails taken up."""
+
+    phase = "operations"
 
     def run(self, s: Luzon) -> None:
         """R35 A smaller unit thrown back onto another goes to the Box, a division to the nearest vacant hex if any."""

@@ -14,30 +14,6 @@ const BATTLES =
 
 /** @type {GameModule} */
 export const client = {
-  phases: [
-    { key: "arrivals", steps: ["Arrivals"] },
-    { key: "random_event", steps: ["RandomEventPhase", "GuerrillaRising", "MacArthurAtTheFront"] },
-    { key: "rescue", steps: ["RescueMissionCheck", "RescueMission"] },
-    { key: "counteroffensive", steps: ["CounteroffensiveCheck", "ShobuAdvance", "ShobuFire"] },
-    {
-      key: "operations",
-      steps: [
-        "OperationsBegin",
-        "USOperations",
-        "ChooseLanding",
-        "ChooseDrop",
-        "PreparedAssault",
-        "Battle",
-        "Fire",
-        "CancelHit",
-        "SplitHits",
-        "EndOperations",
-        "Displace",
-      ],
-    },
-    { key: "administrative", steps: ["AdministrativePhase", "Deduct", "NextTurn"] },
-  ],
-  setup: ["LandingArea", "ChooseBeachheads", "AssignDivisions"],
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
   facts: situation,
   plate: { us: { value: "op", zero: true }, japan: { value: "cdr", zero: false } },

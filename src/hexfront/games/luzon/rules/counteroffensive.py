@@ -145,6 +145,8 @@ def japan_breaks_through(s: Luzon) -> None:
 class ShobuAdvance(Step[Luzon], frozen=True):
     """11.5 The force stands in a hex (or still in the base area, -1) and goes for its objective."""
 
+    phase = "counteroffensive"
+
     objective: Hex
     at: Hex
     coast_open: bool
@@ -209,6 +211,8 @@ def remove(s: Luzon, unit: int) -> None:
 
 class ShobuFire(Step[Luzon], frozen=True):
     """11.7 The force fires at the US unit in its hex, one of its units after the other."""
+
+    phase = "counteroffensive"
 
     objective: Hex
     at: Hex
