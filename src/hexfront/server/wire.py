@@ -16,6 +16,8 @@ PROTOCOL = 1
 """The version of this protocol; it stands in every address (`/api/v1`)."""
 MOST_BYTES = 1_000_000
 """The largest body or message that is read."""
+MOST_SAVE = 4_000_000
+"""The largest save file."""
 
 
 class NewTable(msgspec.Struct, frozen=True):
