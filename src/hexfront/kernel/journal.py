@@ -21,7 +21,7 @@ from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone, digest
-from hexfront.kernel.step import decide
+from hexfront.kernel.step import Offer, decide
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.versions import Difference, Era, in_short
 
@@ -89,6 +89,7 @@ class Journal:
         """The position of the last barrier, and the entry that led to it: nothing before it can be undone."""
         self.since: list[int] = []
         """The entries after the barrier that have not been taken back."""
+        self._offer = Offer(self.state)
 
     @classmethod
     def new(
@@ -111,7 +112,7 @@ class Journal:
             act = self.game.notation.read(self.kit, act)
         s = self.state
         barrier = s.barrier
-        decide(s, side, act)
+        self._offer = Offer(s, decide(s, side, act, self.offer))
         events, s.events = s.events, []
         entry = Entry(self.game.notation.write(self.kit, act), side, _dice(events), self._digest(events))
         self._append(entry, events)
@@ -119,6 +120,13 @@ class Journal:
         if s.barrier != barrier:
             self._set_floor()
         return events
+
+    @property
+    def offer(self) -> Offer:
+        """What the present position offers: worked out once, for whoever asks."""
+        if self._offer.s is not self.state:
+            self._offer = Offer(self.state)
+        return self._offer
 
     def _check_open(self) -> None:
         if self.differs is not None:

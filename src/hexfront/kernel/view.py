@@ -16,7 +16,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT, Kit
 from hexfront.kernel.state import State, columns
-from hexfront.kernel.step import Prompt, Step, actors, interrupts, options, phase_of
+from hexfront.kernel.step import Offer, Prompt, Sides, Step, phase_of
 
 
 class PieceView(msgspec.Struct, frozen=True):
@@ -66,9 +66,9 @@ HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending"))
 """Columns that no view carries: dice to come and bookkeeping."""
 
 
-def view(game: Game, s: State, side: int, seq: int = 0) -> View:
+def view(game: Game, s: State, side: int, seq: int = 0, offer: Offer | None = None) -> View:
     """The table as a side may see it. Games with secrets blank them out in `table` and in their steps."""
-    deciding = side in actors(s)
+    offer = offer or Offer(s)
     secret = game.secret(side)
     top: Step[Any] | None = s.stack[-1].shown_to(s, side) if s.stack else None
     return View(
@@ -80,17 +80,24 @@ def view(game: Game, s: State, side: int, seq: int = 0) -> View:
         over=s.over,
         winner=s.winner,
         ending=s.ending,
-        deciders=top.actors(s) if top else (),
+        deciders=_deciders(offer, top),
         step=type(top).__name__ if top else "",
         phase=phase_of(s.stack),
-        prompt=s.stack[-1].prompt(s, side) if deciding else None,
-        options=[option_view(game, s, act) for act in options(s, side)],
-        interrupts=[option_view(game, s, act) for act in interrupts(s, side)],
+        prompt=s.stack[-1].prompt(s, side) if side in offer.actors else None,
+        options=[option_view(game, s, act) for act in offer.options(side)],
+        interrupts=[option_view(game, s, act) for act in offer.interrupts(side)],
         pieces=_pieces(game, s, side),
         hexes=_hexes(s, secret),
         counters=_counters(s, secret),
         table=game.table(s, side),
     )
+
+
+def _deciders(offer: Offer, top: Step[Any] | None) -> Sides:
+    """Who must decide, as the step that a side is shown tells it."""
+    if top is None:
+        return ()
+    return offer.actors if top is offer.s.stack[-1] else top.actors(offer.s)
 
 
 _named: WeakKeyDictionary[Kit, dict[Act, OptionView]] = WeakKeyDictionary()
