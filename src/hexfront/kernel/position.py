@@ -17,6 +17,8 @@ the bottom up, `dice` the dice to come, `seed` where the dice go on after them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -50,28 +52,30 @@ def _start(game: Game, kit: Kit, scenario: str, options: tuple[str, ...]) -> Sta
 
 def _counter_lines(s: State, start: State) -> list[str]:
     lines = []
-    for name, kind in _counters(s).items():
+    for name, kind in _counters(type(s)).items():
         value = getattr(s, name)
         if value != getattr(start, name):
             lines.append(f"{name} {_write_value(s.kit, kind, value)}")
     return lines
 
 
-def _counters(s: State) -> dict[str, str]:
+@cache
+def _counters(state: type[State]) -> dict[str, str]:
     skipped = ("die", "barrier", "winner", "ending")
     scalar = ("counter", "hex", "piece", "hex points")
-    return {name: kind for name, kind in columns(type(s)).items() if kind in scalar and name not in skipped}
+    return {name: kind for name, kind in columns(state).items() if kind in scalar and name not in skipped}
 
 
-def _piece_columns(s: State) -> dict[str, str]:
-    return {name: kind for name, kind in columns(type(s)).items() if kind in ("piece column", "place column")}
+@cache
+def _piece_columns(state: type[State]) -> dict[str, str]:
+    return {name: kind for name, kind in columns(state).items() if kind in ("piece column", "place column")}
 
 
 def _piece_lines(s: State, start: State) -> list[str]:
     lines = []
     for i, piece in enumerate(s.kit.pieces):
         words = []
-        for name, kind in _piece_columns(s).items():
+        for name, kind in _piece_columns(type(s)).items():
             value = getattr(s, name)[i]
             if value != getattr(start, name)[i]:
                 words += [name, s.kit.place_name(value) if kind == "place column" else str(value)]
@@ -94,6 +98,7 @@ def _hex_lines(s: State, start: State) -> list[str]:
 # steps
 
 
+@cache
 def _field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
     """For each field what it is, and whether it is a tuple of that."""
     hints = get_type_hints(step, include_extras=True)
@@ -108,6 +113,7 @@ def _field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
     return found
 
 
+@cache
 def _nested(step: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
     """The fields of a step that are structs themselves."""
     hints = get_type_hints(step)
@@ -165,23 +171,25 @@ def read_step(game: Game, kit: Kit, words: list[str]) -> Step[Any]:
     types = {step.__name__: step for step in game.steps}
     if not words or words[0] not in types:
         raise NotationError(f"step {' '.join(words)!r}: expected one of {', '.join(types)}")
-    kinds = _field_kinds(types[words[0]])
-    fields: dict[str, Any] = {}
-    for word in words[1:]:
-        name, _, text = word.partition("=")
-        if name not in kinds:
-            raise NotationError(f"step {words[0]} has no field {name!r}; expected {', '.join(kinds) or 'none'}")
-        if name in _nested(types[words[0]]):
-            fields[name] = _read_struct(kit, _nested(types[words[0]])[name], text)
-            continue
-        kind, many = kinds[name]
-        parts = [p for p in text.split(",") if p] if many else [text]
-        values = [_read_value(kit, kind, p) for p in parts]
-        fields[name] = tuple(values) if many else values[0]
+    step = types[words[0]]
     try:
-        return types[words[0]](**fields)
+        return step(**dict(_read_field(kit, step, word) for word in words[1:]))
     except TypeError:
-        raise NotationError(f"step {words[0]}: expected {' '.join(f'{k}=...' for k in kinds)}") from None
+        raise NotationError(f"step {words[0]}: expected {' '.join(f'{k}=...' for k in _field_kinds(step))}") from None
+
+
+def _read_field(kit: Kit, step: type[Step[Any]], word: str) -> tuple[str, Any]:
+    """The name and the value of a field of a step."""
+    name, _, text = word.partition("=")
+    kinds = _field_kinds(step)
+    if name not in kinds:
+        raise NotationError(f"step {step.__name__} has no field {name!r}; expected {', '.join(kinds) or 'none'}")
+    if name in _nested(step):
+        return name, _read_struct(kit, _nested(step)[name], text)
+    kind, many = kinds[name]
+    if many:
+        return name, tuple(_read_value(kit, kind, part) for part in text.split(",") if part)
+    return name, _read_value(kit, kind, text)
 
 
 def _write_value(kit: Kit, kind: str, value: Any) -> str:
@@ -198,22 +206,30 @@ def _write_value(kit: Kit, kind: str, value: Any) -> str:
 
 def _read_value(kit: Kit, kind: str, text: str) -> Any:
     try:
-        if kind == "piece":
-            return -1 if text == "-" else kit.index[text]
-        if kind == "hex":
-            return -1 if text == "-" else kit.board.hex(text)
-        if kind == "hex of the board":
-            return kit.board.hex(text)
-        if kind == "place":
-            return kit.place(text)
-        if kind == "hex points":
-            entries = [entry.split(":") for entry in text.split(",")] if text != "-" else []
-            return tuple((kit.board.hex(hex), *map(int, rest)) for hex, *rest in entries)
-        if kind == "bool":
-            return {"true": True, "false": False}[text]
-        return text if kind == "word" else int(text)
+        return READERS.get(kind, _read_number)(kit, text)
     except (KeyError, ValueError):
         raise NotationError(f"{text!r}: expected a {kind}") from None
+
+
+def _read_number(_: Kit, text: str) -> int:
+    return int(text)
+
+
+def _read_hex_points(kit: Kit, text: str) -> tuple[tuple[int, ...], ...]:
+    entries = [entry.split(":") for entry in text.split(",")] if text != "-" else []
+    return tuple((kit.board.hex(hex), *map(int, rest)) for hex, *rest in entries)
+
+
+READERS: dict[str, Callable[[Kit, str], Any]] = {
+    "piece": lambda kit, text: -1 if text == "-" else kit.index[text],
+    "hex": lambda kit, text: -1 if text == "-" else kit.board.hex(text),
+    "hex of the board": lambda kit, text: kit.board.hex(text),
+    "place": lambda kit, text: kit.place(text),
+    "hex points": _read_hex_points,
+    "bool": lambda _, text: {"true": True, "false": False}[text],
+    "word": lambda _, text: text,
+}
+"""How values are read that are no numbers, by what they are."""
 
 
 # reading
@@ -223,16 +239,15 @@ def read(game: Game, kit: Kit, text: str) -> State:
     """A live game from its text; without `step` lines it is played from its set-up to the first decision."""
     head, body = _split(game, text)
     s = _start(game, kit, *_choice(game, head))
-    if "dice" in head or "seed" in head:
-        then = SeededDice() if "seed" in head else None
-        s.dice = ScriptedDice(tuple(_read_value(kit, "counter", w) for w in head.get("dice", ())), then)
+    s.dice = _dice(kit, head) or s.dice
     steps = [words[1:] for words in body if words[0] == "step"]
+    ended = [words for words in body if words[0] == "winner"]
     if not steps:
         settle(s)
     for words in body:
         if words[0] not in ("step", "winner"):
             _apply_line(s, words)
-    if ended := [words for words in body if words[0] == "winner"]:
+    if ended:
         s.end(*_ending(game, kit, ended[0]))
     elif steps:
         s.stack = tuple(read_step(game, kit, words) for words in steps)
@@ -240,6 +255,14 @@ def read(game: Game, kit: Kit, text: str) -> State:
     s.events = []
     settle(s)
     return s
+
+
+def _dice(kit: Kit, head: dict[str, list[str]]) -> ScriptedDice | None:
+    """The dice that a position names, if it names any."""
+    if "dice" not in head and "seed" not in head:
+        return None
+    values = tuple(_read_value(kit, "counter", word) for word in head.get("dice", ()))
+    return ScriptedDice(values, SeededDice() if "seed" in head else None)
 
 
 def _split(game: Game, text: str) -> tuple[dict[str, list[str]], list[list[str]]]:
@@ -286,14 +309,14 @@ def _apply_line(s: State, words: list[str]) -> None:
         hexes = bits.of(_read_value(s.kit, "hex of the board", word) for word in rest[1:])
         was = getattr(s, name)
         setattr(s, name, was | hexes if rest[0] == "+" else was & ~hexes)
-    elif name in _counters(s) and len(rest) == 1:
+    elif name in _counters(type(s)) and len(rest) == 1:
         setattr(s, name, _read_value(s.kit, kinds[name], rest[0]))
     else:
         raise NotationError(f"{' '.join(words)!r}: expected a piece, a counter or a hex set of {s.kit.key}")
 
 
 def _apply_piece(s: State, piece: int, words: list[str]) -> None:
-    kinds = _piece_columns(s)
+    kinds = _piece_columns(type(s))
     if len(words) % 2:
         raise NotationError(f"{s.kit.pieces[piece].id} {' '.join(words)}: expected pairs of column and value")
     for name, text in zip(words[::2], words[1::2], strict=True):
