@@ -33,8 +33,8 @@ SEEDS = seeds(1, 3)
 
 
 def playable() -> list[Game]:
-    """The games that can be played today."""
-    return [load_game(key) for key in shelf.playable()]
+    """The games that have rules, finished or not."""
+    return [load_game(key) for key in shelf.begun()]
 
 
 def legal_options(game: Game) -> list[tuple[str, ...]]:
