@@ -303,13 +303,14 @@ def _ending(game: Game, kit: Kit, words: list[str]) -> tuple[int, str]:
 def _apply_line(s: State, words: list[str]) -> None:
     name, rest = words[0], words[1:]
     kinds = columns(type(s))
-    if name in s.kit.index:
+    counts = name in _counters(type(s)) and len(rest) == 1  # a piece may be called what a counter is called: turn 2
+    if name in s.kit.index and not counts:
         _apply_piece(s, s.kit.index[name], rest)
     elif kinds.get(name) == "hexes" and rest and rest[0] in "+-":
         hexes = bits.of(_read_value(s.kit, "hex of the board", word) for word in rest[1:])
         was = getattr(s, name)
         setattr(s, name, was | hexes if rest[0] == "+" else was & ~hexes)
-    elif name in _counters(type(s)) and len(rest) == 1:
+    elif counts:
         setattr(s, name, _read_value(s.kit, kinds[name], rest[0]))
     else:
         raise NotationError(f"{' '.join(words)!r}: expected a piece, a counter or a hex set of {s.kit.key}")

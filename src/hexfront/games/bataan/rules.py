@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import JAPAN, RisingSunKit
 from hexfront.games.rising_sun.rules.supply import by_any_way
@@ -12,21 +14,28 @@ from hexfront.kernel.state import NOBODY
 
 def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
     """BR22 The north edge, the Japanese set-up area and 1008 are Japanese, everything else Allied."""
-    japan = kit.board.zones["japan_start"].bits
+    japan = kit.zone["japan_start"]
     return japan, kit.land & ~japan
 
 
 def terminals(s: RisingSun, side: int) -> HexSet:
     """B-2.42, BR22 The north edge and 1008; for the Allies Mariveles and Cabcaben while they hold them."""
-    zones = s.kit.board.zones
-    return zones["japan_terminals"].bits if side == JAPAN else zones["allied_ports"].bits & control(s, side)
+    zone = s.kit.zone
+    return zone["japan_terminals"] if side == JAPAN else zone["allied_ports"] & control(s, side)
 
 
 def entries(s: RisingSun, unit: int) -> dict[int, int]:
     """B-5.0, BR25 Any hex of the north edge or 1008 without an Allied unit in it, as far as the unit can go there."""
-    side, kit = s.kit.side_of[unit], s.kit
-    free = [hex for hex in kit.board.zones["japan_entry"].hexes if not at(s, 1 - side) >> hex & 1]
-    costs = {hex: kit.edge_cost(hex, kit.gait[unit]) for hex in free}
+    enemy, costs = at(s, 1 - s.kit.side_of[unit]), edge_costs(s.kit, s.kit.gait[unit])
+    if not enemy & s.kit.zone["japan_entry"]:
+        return costs
+    return {hex: cost for hex, cost in costs.items() if not enemy >> hex & 1}
+
+
+@lru_cache(maxsize=8)
+def edge_costs(kit: RisingSunKit, gait: int) -> dict[int, int]:
+    """B-5.0 The entry hexes that are not closed to a gait, and what each costs."""
+    costs = {hex: kit.edge_cost(hex, gait) for hex in kit.board.zones["japan_entry"].hexes}
     return {hex: cost for hex, cost in costs.items() if cost >= 0}
 
 

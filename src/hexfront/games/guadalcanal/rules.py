@@ -14,15 +14,15 @@ HUB = "supply_hub"
 
 def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
     """GR31 Near Henderson Field the US, far from it Japan, the belt between nobody."""
-    return kit.board.zones["japan_start"].bits, kit.board.zones["us_start"].bits
+    return kit.zone["japan_start"], kit.zone["us_start"]
 
 
 def terminals(s: RisingSun, side: int) -> HexSet:
     """G-2.43 For Japan a coast free of US units and zones, and if there is none the edges; for the US the field."""
-    zones = s.kit.board.zones
+    zone = s.kit.zone
     if side == ALLIED:
-        return zones["henderson_field"].bits & control(s, ALLIED)
-    coast = zones["landing_hexes"].bits & open_hexes(s, JAPAN)
+        return zone["henderson_field"] & control(s, ALLIED)
+    coast = zone["landing_hexes"] & open_hexes(s, JAPAN)
     return coast or s.kit.board.set(" ".join(n for e in s.kit.board.file.edges for n in e.hexes))
 
 
@@ -30,7 +30,7 @@ def valid_headquarters(s: RisingSun, side: int) -> HexSet:
     """G-2.42, GR34 US headquarters trace to that of the 1st Marine Division, a source while the field is whole."""
     if side == JAPAN:
         return by_any_way(s, side)
-    field = s.kit.board.zones["henderson_field"].bits
+    field = s.kit.zone["henderson_field"]
     hub = s.where[s.kit.with_trait(HUB)[0]]
     if hub < 0 or field & ~control(s, ALLIED):
         return 0
@@ -45,7 +45,7 @@ def entries(s: RisingSun, unit: int) -> dict[int, int]:  # noqa: ARG001
 def voyages(s: RisingSun, unit: int) -> HexSet:
     """G-2.71, G-2.74 Reinforcements land on the coast."""
     waits = s.where[unit] == s.kit.staging[s.kit.side_of[unit]]
-    return s.kit.board.zones["landing_hexes"].bits if waits else 0
+    return s.kit.zone["landing_hexes"] if waits else 0
 
 
 def final(s: RisingSun) -> tuple[int, str]:  # noqa: ARG001

@@ -80,6 +80,12 @@ class Forces(Kit):
             bit[u.formations[0]] if self.is_headquarters[i] and u.formations else 0 for i, u in enumerate(self.unit)
         ]
         """9.12 The formation of a headquarters: the lowest it names."""
+        tables = self.contents.tables
+        self.radius = [
+            [tables.radius(u.service, rating) for rating in range(10)] if self.is_headquarters[i] else []
+            for i, u in enumerate(self.unit)
+        ]
+        """14.2 The command radius of every headquarters by its rating."""
         self.integrity = self.contents.tables.integrity
         self.components = [
             tuple(i for i in self.ground if name in self.unit[i].formations and not self.is_headquarters[i])

@@ -46,6 +46,21 @@ class Ground(Forces):
         self._open_ways()
         self._shifts()
         self._limits()
+        self._measures()
+
+    def _measures(self) -> None:
+        """11.11 Columns and slanted rows of all hexes, for distances; the sea beside every coast (16.32)."""
+        grid = self.board.grid
+        self._axes = [(0, 0)] * grid.size
+        for hex in grid:
+            column, row = grid.column_row(hex)
+            self._axes[hex] = (column, row - (column + 1) // 2)
+        self.waiting = [self.hooks.waiting(self, hex) if self.coast >> hex & 1 else 0 for hex in range(grid.size)]
+
+    def distance(self, a: int, b: int) -> int:
+        """11.11 How many hexes lie between two, the second one counted."""
+        (c, z), (d, y) = self._axes[a], self._axes[b]
+        return max(abs(c - d), abs(z - y), abs(c - d + z - y))
 
     def _name_lines(self) -> None:
         """8.23 The best line that joins two neighbours: its cost, and which kinds there are."""
@@ -64,6 +79,7 @@ class Ground(Forces):
         }
 
     def _name_features(self) -> None:
+        self.zone: dict[str, HexSet] = {key: zone.bits for key, zone in self.board.zones.items()}
         self.featured: dict[str, HexSet] = {}
         for place in self.board.places:
             for word in place.features:

@@ -20,26 +20,26 @@ def tables(kit: RisingSunKit) -> SingaporeTables:
 
 def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
     """SR16 Thailand is Japanese, everything else Commonwealth."""
-    thailand = kit.board.zones["thailand"].bits
+    thailand = kit.zone["thailand"]
     return thailand, kit.land & ~thailand
 
 
 def zoc(kit: RisingSunKit, side: int, a: int, b: int) -> bool:
     """S-2.41, S-2.42 Commonwealth zones reach clear hexes only; nothing reaches onto or from Penang Island."""
-    penang = kit.board.zones["penang_island"].bits
+    penang = kit.zone["penang_island"]
     if penang >> a & 1 or penang >> b & 1:
         return False
     return side == JAPAN or bool(kit.clear >> b & 1)
 
 
 def terminals(s: RisingSun, side: int) -> HexSet:
-    """S-2.52, S-2.53, SR27 Three hexes for Japan; for the Commonwealth its ports, or Singapore alone with few airfields."""
-    zones = s.kit.board.zones
+    """S-2.52, S-2.53, SR27 Three hexes for Japan; Commonwealth ports, or Singapore alone with few airfields."""
+    zone = s.kit.zone
     if side == JAPAN:
-        return zones["japan_terminals"].bits
+        return zone["japan_terminals"]
     fields = (s.kit.featured["airfield"] & control(s, ALLIED)).bit_count()
     few = fields < tables(s.kit).airfields.commonwealth_supply
-    return (zones["singapore_port"].bits if few else s.kit.featured["port"]) & control(s, ALLIED)
+    return (zone["singapore_port"] if few else s.kit.featured["port"]) & control(s, ALLIED)
 
 
 def cut_off(s: RisingSun, side: int) -> bool:
@@ -47,7 +47,7 @@ def cut_off(s: RisingSun, side: int) -> bool:
     if side == JAPAN:
         return False
     island = tables(s.kit).island
-    there = bits.each(s.kit.board.zones["singapore_island"].bits & at(s, ALLIED))
+    there = bits.each(s.kit.zone["singapore_island"] & at(s, ALLIED))
     found = [s.kit.unit[u] for hex in there for u in units_in(s, hex)]
     brigades = [u for u in found if u.type in island.garrison_types and u.size == island.garrison_size]
     return len(brigades) < island.garrison
@@ -62,7 +62,7 @@ def gaits(s: RisingSun, unit: int) -> tuple[tuple[int, int], ...]:
 
 
 def entries(s: RisingSun, unit: int) -> dict[int, int]:
-    """S-2.81, S-2.82, SR17, SR23 In its port at no cost, or over the edge, where no enemy is and the port is not lost."""
+    """S-2.81, S-2.82, SR17, SR23 In its port for nothing, or over the edge; never into the enemy or a lost port."""
     side, place = s.kit.side_of[unit], s.kit.arrives[unit].at
     hex = s.kit.board.hex(place)
     if at(s, 1 - side) >> hex & 1 or (side == ALLIED and not control(s, ALLIED) >> hex & 1):
@@ -73,7 +73,7 @@ def entries(s: RisingSun, unit: int) -> dict[int, int]:
 
 def final(s: RisingSun) -> tuple[int, str]:
     """S-6.0 The Commonwealth wins if no Japanese unit is on the island after the last turn."""
-    held = at(s, JAPAN) & s.kit.board.zones["singapore_island"].bits
+    held = at(s, JAPAN) & s.kit.zone["singapore_island"]
     return (NOBODY, "draw") if held else (ALLIED, "island_held")
 
 

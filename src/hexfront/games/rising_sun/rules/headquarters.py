@@ -7,7 +7,7 @@ from hexfront.games.rising_sun.state import RisingSun, rating
 
 def radius(s: RisingSun, headquarters: int) -> int:
     """14.2, R15 The command radius that the game derives from the present rating."""
-    return s.kit.tables.radius(s.kit.unit[headquarters].service, rating(s, headquarters))
+    return s.kit.radius[headquarters][rating(s, headquarters)]
 
 
 def in_play(s: RisingSun, headquarters: int) -> bool:
@@ -29,6 +29,6 @@ def commanders(s: RisingSun, unit: int) -> list[int]:
 
 def commander(s: RisingSun, unit: int) -> int:
     """R93 Of those within whose radius a unit is, the one with the highest rating; -1 if there is none."""
-    here, distance = s.where[unit], s.kit.board.grid.distance
+    here, distance = s.where[unit], s.kit.distance
     near = [hq for hq in commanders(s, unit) if distance(here, s.where[hq]) <= radius(s, hq)]
     return max(near, key=lambda hq: rating(s, hq), default=-1)

@@ -27,25 +27,37 @@ NO_SEA_BESIDE = Refusal("16.32", "no_sea_beside")
 
 def sail_refusal(s: RisingSun, side: int, unit: int) -> Refusal | None:
     """16.3 Why a unit cannot go by sea: from the Staging Area, or from a coast out of enemy zones."""
+    if s.kit.side_of[unit] != side or not s.kit.is_ground[unit] or not s.kit.hooks.voyages(s, unit):
+        return NO_VOYAGE
     here = s.where[unit]
     if here != s.kit.staging[side] and (refusal := start_refusal(s, side, unit)):
         return refusal
-    if s.kit.side_of[unit] != side:
-        return NO_VOYAGE
     if here >= 0:
         if not s.kit.coast >> here & 1:
             return NOT_COASTAL
         if ezoc(s, side) >> here & 1:
             return COAST_IN_ZONE
-    return None if landing_hexes(s, unit) else NO_VOYAGE
+    return None if may_land(s, unit) else NO_VOYAGE
+
+
+def may_land(s: RisingSun, unit: int) -> bool:
+    """16.3 Whether there is any hex to land in: what `landing_hexes` tells, without looking at each of them."""
+    free = goals(s, unit) & ~at(s, 1 - s.kit.side_of[unit])
+    return bool(free or landing_hexes(s, unit))
+
+
+def goals(s: RisingSun, unit: int) -> HexSet:
+    """16.3 The coasts to which the game lets a unit sail, other than its own."""
+    here = s.where[unit]
+    found = s.kit.hooks.voyages(s, unit)
+    return found & ~(1 << here) if here >= 0 else found
 
 
 def landing_hexes(s: RisingSun, unit: int) -> HexSet:
     """16.31, 16.32, R90 Where the game lets a unit land: free coasts, and enemy ones with room at sea beside them."""
-    side = s.kit.side_of[unit]
-    goals = s.kit.hooks.voyages(s, unit) & ~bits.bit(max(0, s.where[unit]))
-    enemy = goals & at(s, 1 - side)
-    free = goals & ~enemy
+    coasts = goals(s, unit)
+    enemy = coasts & at(s, 1 - s.kit.side_of[unit])
+    free = coasts & ~enemy
     for hex in bits.each(enemy & ~s.barred):
         if waiting_hexes(s, unit, hex):
             free |= 1 << hex
@@ -54,7 +66,7 @@ def landing_hexes(s: RisingSun, unit: int) -> HexSet:
 
 def waiting_hexes(s: RisingSun, unit: int, target: int) -> HexSet:
     """16.32, R44 The all-sea hexes next to a target where a landing force has room."""
-    beside = s.kit.hooks.waiting(s.kit, target) & ~at(s, 1 - s.kit.side_of[unit])
+    beside = s.kit.waiting[target] & ~at(s, 1 - s.kit.side_of[unit])
     return bits.of(hex for hex in bits.each(beside) if room_refusal(s, (unit,), hex) is None)
 
 
@@ -63,7 +75,7 @@ class Sailing(SideDecides, frozen=True):
 
     unit: PieceId
 
-    def candidates(self, s: RisingSun, side: int) -> list[Act]:
+    def passing(self, s: RisingSun, side: int) -> list[Act]:
         """16.3 The coasts it may go to."""
         return [interned("at", hex) for hex in bits.each(landing_hexes(s, self.unit))]
 
@@ -103,7 +115,7 @@ class Waiting(SideDecides, frozen=True):
     unit: PieceId
     target: Hex
 
-    def candidates(self, s: RisingSun, side: int) -> list[Act]:
+    def passing(self, s: RisingSun, side: int) -> list[Act]:
         """16.32, R44 The sea next to the target, as far as there is room."""
         return [interned("at", hex) for hex in bits.each(waiting_hexes(s, self.unit, self.target))]
 

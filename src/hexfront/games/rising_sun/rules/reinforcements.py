@@ -58,7 +58,7 @@ class Entering(SideDecides, frozen=True):
 
     unit: PieceId
 
-    def candidates(self, s: RisingSun, side: int) -> list[Act]:
+    def passing(self, s: RisingSun, side: int) -> list[Act]:
         """5.3 The hexes open to it."""
         return [interned("at", hex) for hex in entries(s, self.unit)]
 

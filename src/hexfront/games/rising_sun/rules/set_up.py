@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexfront.games.rising_sun.kit import SIDES
+from functools import lru_cache
+
+from hexfront.games.rising_sun.kit import SIDES, RisingSunKit
 from hexfront.games.rising_sun.rules.entering import enter
 from hexfront.games.rising_sun.rules.stacking import room_refusal
 from hexfront.games.rising_sun.scenario import NEAR_HEADQUARTERS, SetUp
@@ -21,6 +23,7 @@ from hexfront.games.rising_sun.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.step import Step, pop
 
 
@@ -41,16 +44,30 @@ class SetUpPhase(Step[RisingSun], frozen=True):
     """3.0 Both sides set up, the one the scenario names before the other; placed by the program for now."""
 
     def run(self, s: RisingSun) -> None:
-        """3.0 Group by group; fortifications that a side starts with go under its foremost units."""
+        """3.0 Fortifications that a side starts with go under its foremost units."""
         pop(s)
-        first = s.kit.campaign.first
-        for name in (first, *(side for side in SIDES if side != first)):
-            for group in s.kit.campaign.set_up:
-                if group.side == name:
-                    place_group(s, group)
-            _lay_forts(s, SIDES.index(name))
+        for piece, to in by_program(s.kit):
+            if to >= 0:
+                enter(s, piece, to)
+            else:
+                place(s, piece, to)
+        for side in range(len(SIDES)):
+            _lay_forts(s, side)
         s.stack = (*s.stack, *s.kit.hooks.set_up_closes(s))
         s.tell("set_up", "3.0")
+
+
+@lru_cache(maxsize=8)
+def by_program(kit: RisingSunKit) -> tuple[tuple[int, int], ...]:
+    """3.0 Every unit of the set-up and its place, group by group; the same every time."""
+    s = RisingSun(kit, "", (), SeededDice())
+    blank(s)
+    placed = []
+    for name in (kit.campaign.first, *(side for side in SIDES if side != kit.campaign.first)):
+        for group in (group for group in kit.campaign.set_up if group.side == name):
+            place_group(s, group)
+            placed += [(unit, s.where[unit]) for unit in map(kit.index.__getitem__, group.units)]
+    return tuple(placed)
 
 
 def place_group(s: RisingSun, group: SetUp) -> None:
@@ -86,7 +103,7 @@ def open_to(s: RisingSun, unit: int, hexes: HexSet) -> list[int]:
 
 def best_hex(s: RisingSun, unit: int, hexes: HexSet) -> int:
     """Where the program sets a unit up: on a line of history, spread out, near the enemy; guns and staffs together."""
-    kit, distance = s.kit, s.kit.board.grid.distance
+    kit, distance = s.kit, s.kit.distance
     front, enemy = kit.board.kind_set("front"), list(bits.each(at(s, 1 - kit.side_of[unit])))
     leans = kit.slot[unit] > 1
 
