@@ -1,6 +1,6 @@
 """3.1, 3.2 The sequence of play, in printed order.
 
-SetUpPhase                                                                                3.0
+SetUpPhase                                                                                3.1
 GameTurn
   I    InitiativePhase                                                                    4
   II   JointPhase (joint_opens, Replacements, HeadquartersReturn, Reinforcements, joint_closes)   5, 14.1
@@ -16,6 +16,8 @@ GameTurn
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.rising_sun.rules.administrative import AdministrativePhase
 from hexfront.games.rising_sun.rules.air_units import EndOfPlayerTurn, InterdictionPhase, LiftInterdiction
 from hexfront.games.rising_sun.rules.artillery import BombardmentPhase
@@ -29,7 +31,7 @@ from hexfront.games.rising_sun.rules.set_up import SetUpPhase
 from hexfront.games.rising_sun.rules.stacking import StackingCheck
 from hexfront.games.rising_sun.rules.victory import EndOfTurn
 from hexfront.games.rising_sun.state import RisingSun
-from hexfront.kernel.step import Step, push, swap
+from hexfront.kernel.step import Step, pop, push, swap
 
 
 class GameTurn(Step[RisingSun], frozen=True):
@@ -38,8 +40,32 @@ class GameTurn(Step[RisingSun], frozen=True):
     def run(self, s: RisingSun) -> None:
         """3.1 In printed order."""
         s.tell("turn", "3.1", turn=s.turn)
-        for step in (EndOfTurn(), AdministrativePhase(), PlayerTurn(1), PlayerTurn(0), JointPhase(), InitiativePhase()):
+        for step in (
+            EndOfTurn(),
+            InPhase("administrative"),
+            AdministrativePhase(),
+            PlayerTurn(1),
+            PlayerTurn(0),
+            InPhase("joint"),
+            JointPhase(),
+            InPhase("initiative"),
+            InitiativePhase(),
+        ):
             push(s, step)
+
+
+class InPhase(Step[RisingSun], frozen=True):
+    """3.1 Lies beneath the steps of a phase and says which one it is; the phase is over when it is reached."""
+
+    key: str
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """3.1 The one it names."""
+        return self.key
+
+    def run(self, s: RisingSun) -> None:
+        """3.1 On to the next."""
+        pop(s)
 
 
 class PlayerTurn(Step[RisingSun], frozen=True):
@@ -50,19 +76,26 @@ class PlayerTurn(Step[RisingSun], frozen=True):
     def run(self, s: RisingSun) -> None:
         """3.1 Six phases, never reordered."""
         side = s.first if self.order == 0 else 1 - s.first
+        player = "first" if self.order == 0 else "second"
         s.tell("player_turn", "3.1", side=side)
         swap(
             s,
             EndOfPlayerTurn(),
+            InPhase(f"{player}_interdiction"),
             InterdictionPhase(side),
+            InPhase(f"{player}_reserve_combat"),
             CombatPhase(side, True),
+            InPhase(f"{player}_reserve_movement"),
             LiftInterdiction(side),
             Manning(),
             StackingCheck(1 - side),
             StackingCheck(side),
             ReserveMovement(side),
+            InPhase(f"{player}_combat"),
             CombatPhase(side, False),
+            InPhase(f"{player}_movement"),
             RegularMovement(side),
+            InPhase(f"{player}_bombardment"),
             BombardmentPhase(side),
         )
 

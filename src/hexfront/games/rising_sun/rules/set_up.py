@@ -1,4 +1,4 @@
-"""3.0 Set-up: a blank state, fixed places, and units placed by the program where the book leaves a choice."""
+"""3.1 Set-up: a blank state, fixed places, and units placed by the program where the book leaves a choice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hexfront.kernel.step import Step, pop
 
 
 def blank(s: RisingSun) -> None:
-    """3.0, 2.21 Nobody on the map, arrivals beside the turn track, tracks at zero, hexes with their first owners."""
+    """2.21 Nobody on the map, arrivals beside the turn track, tracks at zero, hexes with their first owners."""
     kit = s.kit
     lay_out(s)
     clear_marks(s)
@@ -41,10 +41,12 @@ def blank(s: RisingSun) -> None:
 
 
 class SetUpPhase(Step[RisingSun], frozen=True):
-    """3.0 Both sides set up, the one the scenario names before the other; placed by the program for now."""
+    """3.1 Both sides set up, the one the scenario names before the other; placed by the program for now."""
+
+    phase = "setup"
 
     def run(self, s: RisingSun) -> None:
-        """3.0 Fortifications that a side starts with go under its foremost units."""
+        """3.1 Fortifications that a side starts with go under its foremost units."""
         pop(s)
         for piece, to in by_program(s.kit):
             if to >= 0:
@@ -54,12 +56,12 @@ class SetUpPhase(Step[RisingSun], frozen=True):
         for side in range(len(SIDES)):
             _lay_forts(s, side)
         s.stack = (*s.stack, *s.kit.hooks.set_up_closes(s))
-        s.tell("set_up", "3.0")
+        s.tell("set_up", "3.1")
 
 
 @lru_cache(maxsize=8)
 def by_program(kit: RisingSunKit) -> tuple[tuple[int, int], ...]:
-    """3.0 Every unit of the set-up and its place, group by group; the same every time."""
+    """3.1 Every unit of the set-up and its place, group by group; the same every time."""
     s = RisingSun(kit, "", (), SeededDice())
     blank(s)
     placed = []
@@ -71,7 +73,7 @@ def by_program(kit: RisingSunKit) -> tuple[tuple[int, int], ...]:
 
 
 def place_group(s: RisingSun, group: SetUp) -> None:
-    """3.0 The units of a group go to their box, their hex, or hexes of their area."""
+    """3.1 The units of a group go to their box, their hex, or hexes of their area."""
     kit = s.kit
     units = [kit.index[name] for name in group.units]
     if group.at in kit.boxes:
@@ -83,7 +85,7 @@ def place_group(s: RisingSun, group: SetUp) -> None:
 
 
 def area(s: RisingSun, group: SetUp) -> HexSet:
-    """3.0 The hexes where a group may be set up."""
+    """3.1 The hexes where a group may be set up."""
     board = s.kit.board
     if group.at == NEAR_HEADQUARTERS:
         staffs = headquarters_at(s, SIDES.index(group.side))
@@ -92,7 +94,7 @@ def area(s: RisingSun, group: SetUp) -> HexSet:
 
 
 def open_to(s: RisingSun, unit: int, hexes: HexSet) -> list[int]:
-    """3.0, BR14, BR21 Of some hexes those where a unit could stand and has room."""
+    """BR14, BR21 Of some hexes those where a unit could stand and has room."""
     side, gait = s.kit.side_of[unit], s.kit.gait[unit]
     return [
         hex

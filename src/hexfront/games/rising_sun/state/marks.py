@@ -17,7 +17,7 @@ ARRIVED = (ENTERED, LANDED)
 
 
 def clear_marks(s: RisingSun) -> None:
-    """3.0 Nothing is noted of anybody."""
+    """3.1 Nothing is noted of anybody."""
     number = len(s.kit.pieces)
     s.lost, s.reserve, s.moved, s.disrupted = ([0] * number for _ in range(4))
     s.fired, s.attacked, s.shelled, s.seen = ([0] * number for _ in range(4))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def lay_out(s: RisingSun) -> None:
-    """3.0 All counters out of the game."""
+    """3.1 All counters out of the game."""
     number = len(s.kit.pieces)
     s.where, s.bound = [OUT] * number, [OUT] * number
     s.level = [0] * number
