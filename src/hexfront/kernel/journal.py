@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import CommittedDice, commitment
-from hexfront.kernel.events import Event
+from hexfront.kernel.events import Event, thrown
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive
@@ -77,7 +77,7 @@ class Journal:
     def __init__(self, game: Game, kit: Kit, scenario: str, options: tuple[str, ...], seed: bytes) -> None:
         self.game, self.kit, self.seed = game, kit, seed
         self.state = game.start(kit, scenario, options, CommittedDice(seed))
-        self.start = Entry(dice=_dice(self.state.events), digest=self._digest(self.state.events))
+        self.start = Entry(dice=thrown(self.state.events), digest=self._digest(self.state.events))
         self.entries: list[Entry] = []
         self.eras: list[Era] = [Era(0, game.meta.version, kit.digest)]
         self.differs: Difference | None = None
@@ -114,7 +114,7 @@ class Journal:
         barrier = s.barrier
         self._offer = Offer(s, decide(s, side, act, self.offer))
         events, s.events = s.events, []
-        entry = Entry(self.game.notation.write(self.kit, act), side, _dice(events), self._digest(events))
+        entry = Entry(self.game.notation.write(self.kit, act), side, thrown(events), self._digest(events))
         self._append(entry, events)
         self.since.append(self.seq)
         if s.barrier != barrier:
@@ -222,10 +222,6 @@ class Journal:
         write_atomically(path, msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
 
 
-def _dice(events: list[Event]) -> tuple[int, ...]:
-    return tuple(e.args["value"] for e in events if e.key == "die")
-
-
 def _told(kit: Kit, events: list[Event]) -> str:
     """A short digest of what happened, with pieces and hexes by name: the same however positions are stored."""
     found = hashlib.blake2b(digest_size=4)
@@ -236,8 +232,10 @@ def _told(kit: Kit, events: list[Event]) -> str:
 
 
 def _word(kit: Kit, kind: str, value: int) -> int | str:
-    if value < 0 or kind not in ("piece", "hex"):
+    if value < 0 or kind not in ("piece", "face", "hex"):
         return value
+    if kind == "face":
+        return kit.faces[value].id
     return kit.pieces[value].id if kind == "piece" else kit.board.number(value)
 
 

@@ -10,9 +10,9 @@
     step USOperations
     dice 6 5
 
-A position starts from the set-up of its scenario and lists what differs. A line names a piece and pairs of column and
-value, or a counter and its value, or a hex set and what is added (`+`) or taken (`-`); `step` lines give the stack from
-the bottom up, `dice` the dice to come, `seed` where the dice go on after them.
+A position starts from the set-up of its scenario and lists what differs. A line names a piece or a face and pairs of
+column and value, or a counter and its value, or a hex set and what is added (`+`) or taken (`-`); `step` lines give the
+stack from the bottom up, `dice` the dice and draws to come, `seed` where the dice go on after them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from hexfront.kernel.act import NotationError
 from hexfront.kernel.dice import ScriptedDice, SeededDice
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.state import NOBODY, State, columns
+from hexfront.kernel.pieces import Piece
+from hexfront.kernel.state import NOBODY, OF_PIECES, State, columns
 from hexfront.kernel.step import Step, settle
 
 
@@ -66,21 +67,35 @@ def _counters(state: type[State]) -> dict[str, str]:
     return {name: kind for name, kind in columns(state).items() if kind in scalar and name not in skipped}
 
 
+VALUE_KINDS = {"place column": "place", "face column": "face"}
+"""What a column of pieces or faces holds, if not plain numbers."""
+
+
 @cache
 def _piece_columns(state: type[State]) -> dict[str, str]:
-    return {name: kind for name, kind in columns(state).items() if kind in ("piece column", "place column")}
+    return {name: kind for name, kind in columns(state).items() if kind in OF_PIECES}
+
+
+@cache
+def _face_columns(state: type[State]) -> dict[str, str]:
+    return {name: kind for name, kind in columns(state).items() if kind == "release column"}
 
 
 def _piece_lines(s: State, start: State) -> list[str]:
+    lines = _column_lines(s, start, s.kit.pieces, _piece_columns(type(s)))
+    return lines + _column_lines(s, start, s.kit.faces, _face_columns(type(s)))
+
+
+def _column_lines(s: State, start: State, rows: tuple[Piece, ...], kinds: dict[str, str]) -> list[str]:
     lines = []
-    for i, piece in enumerate(s.kit.pieces):
+    for i, row in enumerate(rows):
         words = []
-        for name, kind in _piece_columns(type(s)).items():
+        for name, kind in kinds.items():
             value = getattr(s, name)[i]
             if value != getattr(start, name)[i]:
-                words += [name, s.kit.place_name(value) if kind == "place column" else str(value)]
+                words += [name, _write_value(s.kit, VALUE_KINDS.get(kind, "counter"), value)]
         if words:
-            lines.append(" ".join([piece.id, *words]))
+            lines.append(" ".join([row.id, *words]))
     return lines
 
 
@@ -99,7 +114,7 @@ def _hex_lines(s: State, start: State) -> list[str]:
 
 
 @cache
-def _field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
+def field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
     """For each field what it is, and whether it is a tuple of that."""
     hints = get_type_hints(step, include_extras=True)
     found = {}
@@ -122,7 +137,7 @@ def _nested(step: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
 
 def _write_struct(kit: Kit, value: msgspec.Struct) -> str:
     words = []
-    for name, (kind, many) in _field_kinds(type(value)).items():
+    for name, (kind, many) in field_kinds(type(value)).items():
         inner = getattr(value, name)
         if isinstance(inner, msgspec.Struct):  # two deep: as JSON, which needs no blanks
             words.append(f"{name}:{_escaped(inner)}")
@@ -137,7 +152,7 @@ def _escaped(value: msgspec.Struct) -> str:
 
 
 def _read_struct(kit: Kit, kind: type[msgspec.Struct], text: str) -> msgspec.Struct:
-    kinds = _field_kinds(kind)
+    kinds = field_kinds(kind)
     fields: dict[str, Any] = {}
     for word in text.split(";"):
         name, _, rest = word.partition(":")
@@ -156,7 +171,7 @@ def _read_struct(kit: Kit, kind: type[msgspec.Struct], text: str) -> msgspec.Str
 def write_step(kit: Kit, step: Step[Any]) -> str:
     """A step as text: its name and its fields."""
     words = [type(step).__name__]
-    for name, (kind, many) in _field_kinds(type(step)).items():
+    for name, (kind, many) in field_kinds(type(step)).items():
         value = getattr(step, name)
         if isinstance(value, msgspec.Struct):
             words.append(f"{name}={_write_struct(kit, value)}")
@@ -175,13 +190,13 @@ def read_step(game: Game, kit: Kit, words: list[str]) -> Step[Any]:
     try:
         return step(**dict(_read_field(kit, step, word) for word in words[1:]))
     except TypeError:
-        raise NotationError(f"step {words[0]}: expected {' '.join(f'{k}=...' for k in _field_kinds(step))}") from None
+        raise NotationError(f"step {words[0]}: expected {' '.join(f'{k}=...' for k in field_kinds(step))}") from None
 
 
 def _read_field(kit: Kit, step: type[Step[Any]], word: str) -> tuple[str, Any]:
     """The name and the value of a field of a step."""
     name, _, text = word.partition("=")
-    kinds = _field_kinds(step)
+    kinds = field_kinds(step)
     if name not in kinds:
         raise NotationError(f"step {step.__name__} has no field {name!r}; expected {', '.join(kinds) or 'none'}")
     if name in _nested(step):
@@ -195,6 +210,8 @@ def _read_field(kit: Kit, step: type[Step[Any]], word: str) -> tuple[str, Any]:
 def _write_value(kit: Kit, kind: str, value: Any) -> str:
     if kind == "piece":
         return kit.pieces[value].id if value >= 0 else "-"
+    if kind == "face":
+        return kit.faces[value].id if value >= 0 else "-"
     if kind == "hex":
         return kit.board.number(value) if value >= 0 else "-"
     if kind == "place":
@@ -222,6 +239,7 @@ def _read_hex_points(kit: Kit, text: str) -> tuple[tuple[int, ...], ...]:
 
 READERS: dict[str, Callable[[Kit, str], Any]] = {
     "piece": lambda kit, text: -1 if text == "-" else kit.index[text],
+    "face": lambda kit, text: -1 if text == "-" else kit.face_index[text],
     "hex": lambda kit, text: -1 if text == "-" else kit.board.hex(text),
     "hex of the board": lambda kit, text: kit.board.hex(text),
     "place": lambda kit, text: kit.place(text),
@@ -305,7 +323,9 @@ def _apply_line(s: State, words: list[str]) -> None:
     kinds = columns(type(s))
     counts = name in _counters(type(s)) and len(rest) == 1  # a piece may be called what a counter is called: turn 2
     if name in s.kit.index and not counts:
-        _apply_piece(s, s.kit.index[name], rest)
+        _apply_columns(s, words, s.kit.index[name], _piece_columns(type(s)))
+    elif name in s.kit.face_index:
+        _apply_columns(s, words, s.kit.face_index[name], _face_columns(type(s)))
     elif kinds.get(name) == "hexes" and rest and rest[0] in "+-":
         hexes = bits.of(_read_value(s.kit, "hex of the board", word) for word in rest[1:])
         was = getattr(s, name)
@@ -316,12 +336,10 @@ def _apply_line(s: State, words: list[str]) -> None:
         raise NotationError(f"{' '.join(words)!r}: expected a piece, a counter or a hex set of {s.kit.key}")
 
 
-def _apply_piece(s: State, piece: int, words: list[str]) -> None:
-    kinds = _piece_columns(type(s))
-    if len(words) % 2:
-        raise NotationError(f"{s.kit.pieces[piece].id} {' '.join(words)}: expected pairs of column and value")
-    for name, text in zip(words[::2], words[1::2], strict=True):
+def _apply_columns(s: State, words: list[str], row: int, kinds: dict[str, str]) -> None:
+    if len(words) % 2 == 0:
+        raise NotationError(f"{' '.join(words)}: expected pairs of column and value")
+    for name, text in zip(words[1::2], words[2::2], strict=True):
         if name not in kinds:
             raise NotationError(f"{name!r} is no column; expected one of {', '.join(kinds)}")
-        kind = "place" if kinds[name] == "place column" else "counter"
-        getattr(s, name)[piece] = _read_value(s.kit, kind, text)
+        getattr(s, name)[row] = _read_value(s.kit, VALUE_KINDS.get(kinds[name], "counter"), text)
