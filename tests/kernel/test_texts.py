@@ -165,7 +165,7 @@ def test_every_argument_has_a_general_word(language: str) -> None:
 def test_the_program_has_its_own_refusals_and_events() -> None:
     entries = catalogue("en")
     assert section(entries, "refusal") == {refusal.key for refusal in FLOW}
-    assert section(entries, "event") == {"die", "concedes"}
+    assert section(entries, "event") == {"die", "draw", "concedes"}
 
 
 def test_the_words_that_the_clients_ask_for_are_there() -> None:
