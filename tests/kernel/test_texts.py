@@ -328,7 +328,8 @@ def test_every_sentence_can_be_said_with_and_without_its_arguments(language: str
         if key.startswith(CLIENT):
             continue
         for number in range(3):
-            args = dict.fromkeys(placeholders(text), number) | {"side": number % 2}
+            named = placeholders(text) - {"face"}  # no counter of this game has a face
+            args = dict.fromkeys(named, number) | {"side": number % 2}
             assert not set("{}|") & set(texts.say(key, KIT, args)), key
         assert not set("{}|") & set(texts.say(key)), key
 
