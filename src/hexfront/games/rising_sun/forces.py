@@ -66,7 +66,7 @@ class Forces(Kit):
     def _figures(self) -> None:
         """2.12, R59 Steps, and the figures of every face; how many battalions a unit counts for."""
         self.steps = [u.steps for u in self.unit]
-        self.faces = [u.faces for u in self.unit]
+        self.figures = [u.faces for u in self.unit]
         sizes: dict[str, int] = getattr(self.contents.tables, "battalions", {})
         self.battalions = [sizes.get(u.size, 1) for u in self.unit]
 

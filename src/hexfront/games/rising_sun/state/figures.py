@@ -8,7 +8,7 @@ from hexfront.games.rising_sun.units import Figures
 
 def figures(s: RisingSun, unit: int) -> Figures:
     """2.12 The figures of the face that shows."""
-    return s.kit.faces[unit][s.lost[unit]]
+    return s.kit.figures[unit][s.lost[unit]]
 
 
 def steps_left(s: RisingSun, unit: int) -> int:
