@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.fog_of_war import reveal_hex
@@ -60,8 +58,6 @@ def build_refusal(s: Formosa, unit: int) -> Refusal | None:
 
 class BaseBuilding(AlliedDecides, frozen=True):
     """20.1, 20.2 Engineers become bases and bases engineers; each unit once a phase."""
-
-    phase = "base_building"
 
     done: tuple[int, ...] = ()
 
@@ -127,8 +123,6 @@ def interdiction_hexes(s: Formosa, nation: int) -> HexSet:
 class Interdiction(AlliedDecides, frozen=True):
     """16.4 Remaining Tactical points are put on hexes; concealed units there are revealed at once."""
 
-    phase = "interdiction"
-
     def actors(self, s: Formosa) -> Sides:
         """Nobody, without points."""
         return (ALLIED,) if s.us_tactical or s.cw_tactical else ()
@@ -167,10 +161,6 @@ class PhaseTitle(Step[Formosa], frozen=True):
 
     key: str
     rule: str
-
-    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
-        """6.1 The one announced."""
-        return self.key.removeprefix("phase_")
 
     def run(self, s: Formosa) -> None:
         """6.1 Its name goes to the log."""

@@ -1,1 +1,0 @@
-"""The rules of the series, a module a chapter."""
