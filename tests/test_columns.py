@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.kernel.shelf import box, playable
+from hexfront.kernel.shelf import begun, box
 from hexfront.kernel.state import columns
 from hexfront.testing import opened
 
@@ -52,14 +52,15 @@ def of_state(path: Path) -> bool:
     return parts == ("state.py",) or parts[0] == "state"
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", begun())
 def test_every_column_is_written_in_one_module_of_the_state(game: str) -> None:
     played, kit = opened(game)
     kind = type(played.start(kit, played.meta.scenarios[0].key, (), die=1))
     names = frozenset(columns(kind)) - KERNEL
     writers: dict[str, set[str]] = {}
-    folder = box(game).folder
-    for path in sorted(folder.rglob("*.py")):
+    for folder, path in (
+        (layer.folder, path) for layer in box(game).layers for path in sorted(layer.folder.rglob("*.py"))
+    ):
         module = path.relative_to(folder)
         for column, line in writes(path.read_text(encoding="utf-8"), names):
             assert of_state(module), f"{game}/{module}:{line} writes {column}"

@@ -19,7 +19,6 @@ from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.rulebook import look_up, search
-from hexfront.kernel.step import actors, options, why_not
 from hexfront.kernel.texts import Texts
 from hexfront.kernel.view import view
 
@@ -88,7 +87,7 @@ class Terminal:
     @property
     def side(self) -> int:
         """Who decides: at one terminal, the first who must."""
-        return actors(self.journal.state)[0]
+        return self.journal.offer.actors[0]
 
     def say(self, key: str, args: dict[str, int] | None = None) -> str:
         """A sentence of the catalogue, safe to print."""
@@ -98,7 +97,7 @@ class Terminal:
         """The prompt, and the options as far as they fit."""
         s = self.journal.state
         prompt = s.stack[-1].prompt(s, self.side)
-        found = options(s, self.side)
+        found = self.journal.offer.options(self.side)
         self.console.print(f"\n[bold]{self.say(f'prompt.{prompt.key}', prompt.args)}[/bold] [dim]({prompt.rule})[/dim]")
         if len(found) <= MANY:
             self.list_options(found)
@@ -107,7 +106,7 @@ class Terminal:
 
     def list_options(self, found: list[Act]) -> None:
         """Options one by one, numbered as the player can type them."""
-        numbers = {act: i for i, act in enumerate(options(self.journal.state, self.side), 1)}
+        numbers = {act: i for i, act in enumerate(self.journal.offer.options(self.side), 1)}
         rows = [f"[cyan]{numbers[act]:3}[/cyan] {self.option(act)}" for act in found]
         self.console.print(Columns(rows, padding=(0, 3)))
 
@@ -137,7 +136,7 @@ class Terminal:
 
     def read(self, line: str) -> Act | None:
         """An action from its number or its text."""
-        found = options(self.journal.state, self.side)
+        found = self.journal.offer.options(self.side)
         if line.isdigit() and 1 <= int(line) <= len(found):
             return found[int(line) - 1]
         try:
@@ -188,16 +187,16 @@ class Terminal:
 
     def all_options(self) -> None:
         """Every option."""
-        self.list_options(options(self.journal.state, self.side))
+        self.list_options(self.journal.offer.options(self.side))
 
     def of_piece(self, piece: int) -> None:
         """What one piece can do; if nothing, why it cannot move."""
-        found = [a for a in options(self.journal.state, self.side) if self._names(a, piece)]
+        found = [a for a in self.journal.offer.options(self.side) if self._names(a, piece)]
         self.console.print(f"[bold]{escape(self.texts.piece(self.kit, piece))}[/bold]")
         self.list_options(found)
         if not found and "land" in self.journal.game.notation.verbs:
             act = Act("land", piece)
-            self.refuse(act, why_not(self.journal.state, self.side, act))
+            self.refuse(act, self.journal.offer.why_not(self.side, act))
 
     def _names(self, act: Act, piece: int) -> bool:
         kinds = self.journal.game.notation.verbs[act.verb].args
@@ -276,6 +275,4 @@ class Terminal:
         s = self.journal.state
         side = self.journal.game.meta.sides[s.winner] if s.winner >= 0 else "draw"
         text = f"[bold]{self.say(f'side.{side}')}[/bold]: {self.say(f'ending.{s.ending}')}"
-        if sudden := self.journal.game.meta.sudden:
-            text += f"\n[dim]{self.say('part.sudden' if s.ending in sudden else 'part.other')}[/dim]"
         self.console.print(Panel(text, title=self.say("ui.result")))

@@ -91,9 +91,10 @@ def test_rule_numbers_are_whatever_the_digest_has(text: str, numbers: tuple[str,
 
 @pytest.mark.parametrize(
     ("number", "covered_by"),
-    [("9.32ter", "9.32ter"), ("9.32bis", "9.32"), ("G-2.62c", "G-2.62"), ("2.13bisb", "2.13bis"), ("G-6v", "G-6v")],
-)
-def test_letters_at_the_end_name_a_row_of_a_section(number: str, covered_by: str) -> None:
+    [("9.32ter", "9.32ter"), ("9.32bis", "9.32"), ("G-2.62c", "G-2.62"), ("2.13bisb", "2.13bis"), ("G-6v", "G-6v"),
+     ("9.32ter a", "9.32ter"), ("9.32(5)", "9.32"), ("9.3(5)", "9.3(5)"), ("9.32 A", "9.32 A"), ("", "")],
+)  # fmt: skip
+def test_what_stands_at_the_end_names_a_row_of_a_section(number: str, covered_by: str) -> None:
     assert section(number, AWKWARD) == covered_by
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import clone, columns
-from hexfront.mechanics.dealing import Dealer, exchange, noted
+from hexfront.mechanics.dealing import NOTED, Dealer, exchange, noted
 from hexfront.testing import opened
 
 
@@ -17,7 +17,7 @@ def test_an_exchange_leaves_out_nothing_that_is_noted_of_a_piece(game: str) -> N
     played, kit = opened(game)
     s = played.start(kit, played.meta.scenarios[0].key, (), die=1)
     names = noted(type(s))
-    assert set(names) == {name for name, kind in columns(type(s)).items() if kind in ("piece column", "place column")}
+    assert set(names) == {name for name, kind in columns(type(s)).items() if kind in NOTED}
     for number, name in enumerate(names):
         for piece in range(len(kit.pieces)):
             getattr(s, name)[piece] = 100 * number + piece

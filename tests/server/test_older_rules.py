@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.later import LAYOUT, NOW, RULES, forbid, later, store_otherwise
+from tests.later import LAYOUT, RULES, forbid, later, store_otherwise
 
 from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal
@@ -15,6 +15,7 @@ from hexfront.kernel.replay import load
 from hexfront.kernel.texts import load_texts
 from hexfront.kernel.versions import Era
 from hexfront.server.app import House
+from hexfront.server.importing import answered
 from hexfront.server.opening import replayed
 from hexfront.server.room import Live
 from hexfront.server.seating import arrange
@@ -58,7 +59,7 @@ def test_a_game_that_replays_goes_on_under_the_later_rules(
         assert house.tables.desk.store.save(table).raised == ()
         seat.play(2)
     save = house.tables.desk.store.save(table)
-    assert (save.version, save.raised) == (NOW, (Era(12, new.meta.version, KIT.digest),))
+    assert (save.version, save.raised) == (1, (Era(12, new.meta.version, KIT.digest),))
     assert load(save, kit=KIT).seq == 14
 
 
@@ -100,6 +101,11 @@ def test_bots_leave_a_game_alone_that_can_only_be_read(
         assert asyncio.run(house.pilots._turn(table)) is None
 
 
+def in_this_process(monkeypatch: pytest.MonkeyPatch, house: House) -> None:
+    """Files are replayed where the rules have changed."""
+    monkeypatch.setattr(house.tables.shelf.importer, "ask", lambda data: answered(house.library, data))
+
+
 def test_a_save_file_that_differs_is_taken_in_to_be_read(
     monkeypatch: pytest.MonkeyPatch, table: str, client: Client, house: House
 ) -> None:
@@ -107,6 +113,7 @@ def test_a_save_file_that_differs_is_taken_in_to_be_read(
     number, verb, piece = last_of_its_kind(house, table)
     later(monkeypatch, GAME, RULES)
     forbid(monkeypatch, verb, piece)
+    in_this_process(monkeypatch, house)
     answer = client.post("/api/v1/tables/import", content=file)
     assert answer.status_code == 201, answer.text
     id = answer.json()["id"]
@@ -114,7 +121,10 @@ def test_a_save_file_that_differs_is_taken_in_to_be_read(
     assert client.get(f"/api/v1/tables/{id}/view").json()["seq"] == number - 1
 
 
-def test_a_game_that_is_set_up_differently_says_so(monkeypatch: pytest.MonkeyPatch, table: str, client: Client) -> None:
+def test_a_game_that_is_set_up_differently_says_so(
+    monkeypatch: pytest.MonkeyPatch, table: str, client: Client, house: House
+) -> None:
+    in_this_process(monkeypatch, house)
     file = client.get(f"/api/v1/tables/{table}/export").content
     later(monkeypatch, GAME, RULES)
     store_otherwise(monkeypatch)

@@ -69,7 +69,7 @@ def test_a_bad_wish_for_a_table(client: Client, body: bytes, status: int, code: 
 
 def test_a_body_too_large_is_refused_without_its_length_being_told(client: Client) -> None:
     def pieces() -> Any:
-        for _ in range(30):
+        for _ in range(90):
             yield b"x" * 50_000
 
     refused(client.post("/api/v1/tables/import", content=pieces()), 413, "too_large")

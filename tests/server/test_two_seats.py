@@ -289,8 +289,8 @@ def test_the_search_finds_reasons_told_to_others(tmp_path: Path, monkeypatch: py
 
 
 def test_the_search_finds_a_planted_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def open_view(game: Any, *args: Any) -> Any:
-        return view(replace(game, secret=nothing_secret, shown=all_open), *args)
+    def open_view(game: Any, *args: Any, **known: Any) -> Any:
+        return view(replace(game, secret=nothing_secret, shown=all_open), *args, **known)
 
     monkeypatch.setattr(moments, "view", open_view)
     house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import Dice, SeededDice
+from hexfront.kernel.events import thrown
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone, pack
 from hexfront.kernel.step import advance, decide, interrupts, why_not
@@ -70,7 +71,7 @@ def sample(s: State, side: int, act: Act, number: int, seed: int) -> Iterator[Le
     run = runner(s, side, act)
     for n in range(number):
         state = run(SeededDice(), seed + n)
-        yield Leaf(Fraction(1, number), tuple(e.args["value"] for e in state.events if e.key == "die"), state)
+        yield Leaf(Fraction(1, number), thrown(state.events), state)
 
 
 def runner(s: State, side: int, act: Act) -> Callable[[Dice, int], State]:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 EVERYONE = -1
 """The audience of a public event; otherwise bit n stands for side n."""
+NO_ONE = 0
+"""The audience of what no side may see."""
+
+
+def only(side: int) -> int:
+    """The audience that is one side."""
+    return 1 << side
 
 
 class Event(NamedTuple):
@@ -22,3 +30,12 @@ class Event(NamedTuple):
     def seen_by(self, side: int) -> bool:
         """Whether a side may see it."""
         return bool(self.audience >> side & 1)
+
+
+CHANCE = frozenset(("die", "draw"))
+"""The events by which chance is told."""
+
+
+def thrown(events: Iterable[Event]) -> tuple[int, ...]:
+    """What chance decided, dice and draws, in order and whoever saw it."""
+    return tuple(event.args["value"] for event in events if event.key in CHANCE)

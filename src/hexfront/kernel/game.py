@@ -124,7 +124,7 @@ def load_meta(key: str) -> Meta:
 def load_game(key: str) -> Game:
     """A playable game by its key."""
     found = box(key)
-    if not found.playable:
+    if not found.begun:
         raise ValueError(f"{key} cannot be played yet")
     game: Game = import_module(f"{found.package}.game").GAME
     return game

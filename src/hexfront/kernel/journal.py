@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import CommittedDice, commitment
-from hexfront.kernel.events import Event
+from hexfront.kernel.events import Event, thrown
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone, digest
-from hexfront.kernel.step import decide
+from hexfront.kernel.step import Offer, decide
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.versions import Difference, Era, in_short
 
@@ -77,7 +77,7 @@ class Journal:
     def __init__(self, game: Game, kit: Kit, scenario: str, options: tuple[str, ...], seed: bytes) -> None:
         self.game, self.kit, self.seed = game, kit, seed
         self.state = game.start(kit, scenario, options, CommittedDice(seed))
-        self.start = Entry(dice=_dice(self.state.events), digest=self._digest(self.state.events))
+        self.start = Entry(dice=thrown(self.state.events), digest=self._digest(self.state.events))
         self.entries: list[Entry] = []
         self.eras: list[Era] = [Era(0, game.meta.version, kit.digest)]
         self.differs: Difference | None = None
@@ -89,6 +89,7 @@ class Journal:
         """The position of the last barrier, and the entry that led to it: nothing before it can be undone."""
         self.since: list[int] = []
         """The entries after the barrier that have not been taken back."""
+        self._offer = Offer(self.state)
 
     @classmethod
     def new(
@@ -111,14 +112,21 @@ class Journal:
             act = self.game.notation.read(self.kit, act)
         s = self.state
         barrier = s.barrier
-        decide(s, side, act)
+        self._offer = Offer(s, decide(s, side, act, self.offer))
         events, s.events = s.events, []
-        entry = Entry(self.game.notation.write(self.kit, act), side, _dice(events), self._digest(events))
+        entry = Entry(self.game.notation.write(self.kit, act), side, thrown(events), self._digest(events))
         self._append(entry, events)
         self.since.append(self.seq)
         if s.barrier != barrier:
             self._set_floor()
         return events
+
+    @property
+    def offer(self) -> Offer:
+        """What the present position offers: worked out once, for whoever asks."""
+        if self._offer.s is not self.state:
+            self._offer = Offer(self.state)
+        return self._offer
 
     def _check_open(self) -> None:
         if self.differs is not None:
@@ -214,10 +222,6 @@ class Journal:
         write_atomically(path, msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
 
 
-def _dice(events: list[Event]) -> tuple[int, ...]:
-    return tuple(e.args["value"] for e in events if e.key == "die")
-
-
 def _told(kit: Kit, events: list[Event]) -> str:
     """A short digest of what happened, with pieces and hexes by name: the same however positions are stored."""
     found = hashlib.blake2b(digest_size=4)
@@ -228,8 +232,10 @@ def _told(kit: Kit, events: list[Event]) -> str:
 
 
 def _word(kit: Kit, kind: str, value: int) -> int | str:
-    if value < 0 or kind not in ("piece", "hex"):
+    if value < 0 or kind not in ("piece", "face", "hex"):
         return value
+    if kind == "face":
+        return kit.faces[value].id
     return kit.pieces[value].id if kind == "piece" else kit.board.number(value)
 
 

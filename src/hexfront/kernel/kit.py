@@ -13,13 +13,21 @@ OUT = -1
 
 
 class Kit:
-    """Board, pieces and boxes of one game."""
+    """Board, pieces, faces and boxes of one game.
 
-    def __init__(self, key: str, board: Board, pieces: tuple[Piece, ...], digest: str) -> None:
+    Where the values of a piece are secret it is a body, whose id tells nothing, and what it turns out to be is a face.
+    """
+
+    def __init__(
+        self, key: str, board: Board, pieces: tuple[Piece, ...], digest: str, faces: tuple[Piece, ...] = ()
+    ) -> None:
         self.key, self.digest = key, digest
         self.board = board
-        self.pieces = pieces
+        self.pieces, self.faces = pieces, faces
         self.index = {piece.id: i for i, piece in enumerate(pieces)}
+        self.face_index = {face.id: i for i, face in enumerate(faces)}
+        if shared := self.index.keys() & self.face_index.keys():
+            raise ValueError(f"{key}: {', '.join(sorted(shared))}: expected other ids for faces than for pieces")
         self.boxes = ("out", *(box.key for box in board.file.boxes))
         self._by_trait: dict[str, tuple[int, ...]] = {}
 

@@ -56,8 +56,8 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[OptionMeta, ...] = ()
     changes: tuple[Change, ...] = ()
     """What each version of the rules after the first changed, in the game itself or in its series."""
-    sudden: tuple[str, ...] = ()
-    """Endings by which chance cuts a game short, whatever was achieved: wins by them are told apart from the others."""
+    phases: tuple[str, ...] = ()
+    """The phases of a turn in printed order, as its steps declare them; `phase.KEY` in the catalogues names them."""
     kind: Literal["game", "series"] = "game"
     """A series is a game without scenarios: what several games share, and not on the shelf itself."""
     series: str = ""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.kernel.files import Files, Row, Source
+
+BODY = "body"
+"""The trait of neutral bodies."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -24,6 +28,29 @@ class Piece(msgspec.Struct, frozen=True):
     traits: tuple[str, ...]
     count: int
     source: Source
+
+    @property
+    def is_body(self) -> bool:
+        """Whether it is a neutral body, whose values are those of the face it has."""
+        return BODY in self.traits
+
+
+def bodies(prefix: str, name: str, number: int, like: Piece) -> tuple[Piece, ...]:
+    """Neutral bodies `PREFIX1`, `PREFIX2` ... for faces of the side, nation and formation of one of them.
+
+    They are called by the sentence `body.NAME` of the catalogue, which gets their number.
+    """
+    common = {
+        "name": name,
+        "type": "",
+        "size": "",
+        "front": "",
+        "back": "?",
+        "entry": "",
+        "traits": (BODY,),
+        "count": 1,
+    }
+    return tuple(replace(like, id=f"{prefix}{n}", label=str(n), **common) for n in range(1, number + 1))
 
 
 def load_pieces(files: Files, name: str = "pieces.csv") -> list[Row[Piece]]:

@@ -10,13 +10,15 @@
     step USOperations
     dice 6 5
 
-A position starts from the set-up of its scenario and lists what differs. A line names a piece and pairs of column and
-value, or a counter and its value, or a hex set and what is added (`+`) or taken (`-`); `step` lines give the stack from
-the bottom up, `dice` the dice to come, `seed` where the dice go on after them.
+A position starts from the set-up of its scenario and lists what differs. A line names a piece or a face and pairs of
+column and value, or a counter and its value, or a hex set and what is added (`+`) or taken (`-`); `step` lines give the
+stack from the bottom up, `dice` the dice and draws to come, `seed` where the dice go on after them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -26,7 +28,8 @@ from hexfront.kernel.act import NotationError
 from hexfront.kernel.dice import ScriptedDice, SeededDice
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.state import NOBODY, State, columns
+from hexfront.kernel.pieces import Piece
+from hexfront.kernel.state import NOBODY, OF_PIECES, State, columns
 from hexfront.kernel.step import Step, settle
 
 
@@ -50,33 +53,49 @@ def _start(game: Game, kit: Kit, scenario: str, options: tuple[str, ...]) -> Sta
 
 def _counter_lines(s: State, start: State) -> list[str]:
     lines = []
-    for name, kind in _counters(s).items():
+    for name, kind in _counters(type(s)).items():
         value = getattr(s, name)
         if value != getattr(start, name):
             lines.append(f"{name} {_write_value(s.kit, kind, value)}")
     return lines
 
 
-def _counters(s: State) -> dict[str, str]:
+@cache
+def _counters(state: type[State]) -> dict[str, str]:
     skipped = ("die", "barrier", "winner", "ending")
     scalar = ("counter", "hex", "piece", "hex points")
-    return {name: kind for name, kind in columns(type(s)).items() if kind in scalar and name not in skipped}
+    return {name: kind for name, kind in columns(state).items() if kind in scalar and name not in skipped}
 
 
-def _piece_columns(s: State) -> dict[str, str]:
-    return {name: kind for name, kind in columns(type(s)).items() if kind in ("piece column", "place column")}
+VALUE_KINDS = {"place column": "place", "face column": "face"}
+"""What a column of pieces or faces holds, if not plain numbers."""
+
+
+@cache
+def _piece_columns(state: type[State]) -> dict[str, str]:
+    return {name: kind for name, kind in columns(state).items() if kind in OF_PIECES}
+
+
+@cache
+def _face_columns(state: type[State]) -> dict[str, str]:
+    return {name: kind for name, kind in columns(state).items() if kind == "release column"}
 
 
 def _piece_lines(s: State, start: State) -> list[str]:
+    lines = _column_lines(s, start, s.kit.pieces, _piece_columns(type(s)))
+    return lines + _column_lines(s, start, s.kit.faces, _face_columns(type(s)))
+
+
+def _column_lines(s: State, start: State, rows: tuple[Piece, ...], kinds: dict[str, str]) -> list[str]:
     lines = []
-    for i, piece in enumerate(s.kit.pieces):
+    for i, row in enumerate(rows):
         words = []
-        for name, kind in _piece_columns(s).items():
+        for name, kind in kinds.items():
             value = getattr(s, name)[i]
             if value != getattr(start, name)[i]:
-                words += [name, s.kit.place_name(value) if kind == "place column" else str(value)]
+                words += [name, _write_value(s.kit, VALUE_KINDS.get(kind, "counter"), value)]
         if words:
-            lines.append(" ".join([piece.id, *words]))
+            lines.append(" ".join([row.id, *words]))
     return lines
 
 
@@ -94,7 +113,8 @@ def _hex_lines(s: State, start: State) -> list[str]:
 # steps
 
 
-def _field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
+@cache
+def field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
     """For each field what it is, and whether it is a tuple of that."""
     hints = get_type_hints(step, include_extras=True)
     found = {}
@@ -108,6 +128,7 @@ def _field_kinds(step: type[msgspec.Struct]) -> dict[str, tuple[str, bool]]:
     return found
 
 
+@cache
 def _nested(step: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
     """The fields of a step that are structs themselves."""
     hints = get_type_hints(step)
@@ -116,7 +137,7 @@ def _nested(step: type[msgspec.Struct]) -> dict[str, type[msgspec.Struct]]:
 
 def _write_struct(kit: Kit, value: msgspec.Struct) -> str:
     words = []
-    for name, (kind, many) in _field_kinds(type(value)).items():
+    for name, (kind, many) in field_kinds(type(value)).items():
         inner = getattr(value, name)
         if isinstance(inner, msgspec.Struct):  # two deep: as JSON, which needs no blanks
             words.append(f"{name}:{_escaped(inner)}")
@@ -131,7 +152,7 @@ def _escaped(value: msgspec.Struct) -> str:
 
 
 def _read_struct(kit: Kit, kind: type[msgspec.Struct], text: str) -> msgspec.Struct:
-    kinds = _field_kinds(kind)
+    kinds = field_kinds(kind)
     fields: dict[str, Any] = {}
     for word in text.split(";"):
         name, _, rest = word.partition(":")
@@ -150,7 +171,7 @@ def _read_struct(kit: Kit, kind: type[msgspec.Struct], text: str) -> msgspec.Str
 def write_step(kit: Kit, step: Step[Any]) -> str:
     """A step as text: its name and its fields."""
     words = [type(step).__name__]
-    for name, (kind, many) in _field_kinds(type(step)).items():
+    for name, (kind, many) in field_kinds(type(step)).items():
         value = getattr(step, name)
         if isinstance(value, msgspec.Struct):
             words.append(f"{name}={_write_struct(kit, value)}")
@@ -165,28 +186,32 @@ def read_step(game: Game, kit: Kit, words: list[str]) -> Step[Any]:
     types = {step.__name__: step for step in game.steps}
     if not words or words[0] not in types:
         raise NotationError(f"step {' '.join(words)!r}: expected one of {', '.join(types)}")
-    kinds = _field_kinds(types[words[0]])
-    fields: dict[str, Any] = {}
-    for word in words[1:]:
-        name, _, text = word.partition("=")
-        if name not in kinds:
-            raise NotationError(f"step {words[0]} has no field {name!r}; expected {', '.join(kinds) or 'none'}")
-        if name in _nested(types[words[0]]):
-            fields[name] = _read_struct(kit, _nested(types[words[0]])[name], text)
-            continue
-        kind, many = kinds[name]
-        parts = [p for p in text.split(",") if p] if many else [text]
-        values = [_read_value(kit, kind, p) for p in parts]
-        fields[name] = tuple(values) if many else values[0]
+    step = types[words[0]]
     try:
-        return types[words[0]](**fields)
+        return step(**dict(_read_field(kit, step, word) for word in words[1:]))
     except TypeError:
-        raise NotationError(f"step {words[0]}: expected {' '.join(f'{k}=...' for k in kinds)}") from None
+        raise NotationError(f"step {words[0]}: expected {' '.join(f'{k}=...' for k in field_kinds(step))}") from None
+
+
+def _read_field(kit: Kit, step: type[Step[Any]], word: str) -> tuple[str, Any]:
+    """The name and the value of a field of a step."""
+    name, _, text = word.partition("=")
+    kinds = field_kinds(step)
+    if name not in kinds:
+        raise NotationError(f"step {step.__name__} has no field {name!r}; expected {', '.join(kinds) or 'none'}")
+    if name in _nested(step):
+        return name, _read_struct(kit, _nested(step)[name], text)
+    kind, many = kinds[name]
+    if many:
+        return name, tuple(_read_value(kit, kind, part) for part in text.split(",") if part)
+    return name, _read_value(kit, kind, text)
 
 
 def _write_value(kit: Kit, kind: str, value: Any) -> str:
     if kind == "piece":
         return kit.pieces[value].id if value >= 0 else "-"
+    if kind == "face":
+        return kit.faces[value].id if value >= 0 else "-"
     if kind == "hex":
         return kit.board.number(value) if value >= 0 else "-"
     if kind == "place":
@@ -198,22 +223,31 @@ def _write_value(kit: Kit, kind: str, value: Any) -> str:
 
 def _read_value(kit: Kit, kind: str, text: str) -> Any:
     try:
-        if kind == "piece":
-            return -1 if text == "-" else kit.index[text]
-        if kind == "hex":
-            return -1 if text == "-" else kit.board.hex(text)
-        if kind == "hex of the board":
-            return kit.board.hex(text)
-        if kind == "place":
-            return kit.place(text)
-        if kind == "hex points":
-            entries = [entry.split(":") for entry in text.split(",")] if text != "-" else []
-            return tuple((kit.board.hex(hex), *map(int, rest)) for hex, *rest in entries)
-        if kind == "bool":
-            return {"true": True, "false": False}[text]
-        return text if kind == "word" else int(text)
+        return READERS.get(kind, _read_number)(kit, text)
     except (KeyError, ValueError):
         raise NotationError(f"{text!r}: expected a {kind}") from None
+
+
+def _read_number(_: Kit, text: str) -> int:
+    return int(text)
+
+
+def _read_hex_points(kit: Kit, text: str) -> tuple[tuple[int, ...], ...]:
+    entries = [entry.split(":") for entry in text.split(",")] if text != "-" else []
+    return tuple((kit.board.hex(hex), *map(int, rest)) for hex, *rest in entries)
+
+
+READERS: dict[str, Callable[[Kit, str], Any]] = {
+    "piece": lambda kit, text: -1 if text == "-" else kit.index[text],
+    "face": lambda kit, text: -1 if text == "-" else kit.face_index[text],
+    "hex": lambda kit, text: -1 if text == "-" else kit.board.hex(text),
+    "hex of the board": lambda kit, text: kit.board.hex(text),
+    "place": lambda kit, text: kit.place(text),
+    "hex points": _read_hex_points,
+    "bool": lambda _, text: {"true": True, "false": False}[text],
+    "word": lambda _, text: text,
+}
+"""How values are read that are no numbers, by what they are."""
 
 
 # reading
@@ -223,16 +257,15 @@ def read(game: Game, kit: Kit, text: str) -> State:
     """A live game from its text; without `step` lines it is played from its set-up to the first decision."""
     head, body = _split(game, text)
     s = _start(game, kit, *_choice(game, head))
-    if "dice" in head or "seed" in head:
-        then = SeededDice() if "seed" in head else None
-        s.dice = ScriptedDice(tuple(_read_value(kit, "counter", w) for w in head.get("dice", ())), then)
+    s.dice = _dice(kit, head) or s.dice
     steps = [words[1:] for words in body if words[0] == "step"]
+    ended = [words for words in body if words[0] == "winner"]
     if not steps:
         settle(s)
     for words in body:
         if words[0] not in ("step", "winner"):
             _apply_line(s, words)
-    if ended := [words for words in body if words[0] == "winner"]:
+    if ended:
         s.end(*_ending(game, kit, ended[0]))
     elif steps:
         s.stack = tuple(read_step(game, kit, words) for words in steps)
@@ -240,6 +273,14 @@ def read(game: Game, kit: Kit, text: str) -> State:
     s.events = []
     settle(s)
     return s
+
+
+def _dice(kit: Kit, head: dict[str, list[str]]) -> ScriptedDice | None:
+    """The dice that a position names, if it names any."""
+    if "dice" not in head and "seed" not in head:
+        return None
+    values = tuple(_read_value(kit, "counter", word) for word in head.get("dice", ()))
+    return ScriptedDice(values, SeededDice() if "seed" in head else None)
 
 
 def _split(game: Game, text: str) -> tuple[dict[str, list[str]], list[list[str]]]:
@@ -280,24 +321,25 @@ def _ending(game: Game, kit: Kit, words: list[str]) -> tuple[int, str]:
 def _apply_line(s: State, words: list[str]) -> None:
     name, rest = words[0], words[1:]
     kinds = columns(type(s))
-    if name in s.kit.index:
-        _apply_piece(s, s.kit.index[name], rest)
+    counts = name in _counters(type(s)) and len(rest) == 1  # a piece may be called what a counter is called: turn 2
+    if name in s.kit.index and not counts:
+        _apply_columns(s, words, s.kit.index[name], _piece_columns(type(s)))
+    elif name in s.kit.face_index:
+        _apply_columns(s, words, s.kit.face_index[name], _face_columns(type(s)))
     elif kinds.get(name) == "hexes" and rest and rest[0] in "+-":
         hexes = bits.of(_read_value(s.kit, "hex of the board", word) for word in rest[1:])
         was = getattr(s, name)
         setattr(s, name, was | hexes if rest[0] == "+" else was & ~hexes)
-    elif name in _counters(s) and len(rest) == 1:
+    elif counts:
         setattr(s, name, _read_value(s.kit, kinds[name], rest[0]))
     else:
         raise NotationError(f"{' '.join(words)!r}: expected a piece, a counter or a hex set of {s.kit.key}")
 
 
-def _apply_piece(s: State, piece: int, words: list[str]) -> None:
-    kinds = _piece_columns(s)
-    if len(words) % 2:
-        raise NotationError(f"{s.kit.pieces[piece].id} {' '.join(words)}: expected pairs of column and value")
-    for name, text in zip(words[::2], words[1::2], strict=True):
+def _apply_columns(s: State, words: list[str], row: int, kinds: dict[str, str]) -> None:
+    if len(words) % 2 == 0:
+        raise NotationError(f"{' '.join(words)}: expected pairs of column and value")
+    for name, text in zip(words[1::2], words[2::2], strict=True):
         if name not in kinds:
             raise NotationError(f"{name!r} is no column; expected one of {', '.join(kinds)}")
-        kind = "place" if kinds[name] == "place column" else "counter"
-        getattr(s, name)[piece] = _read_value(s.kit, kind, text)
+        getattr(s, name)[row] = _read_value(s.kit, VALUE_KINDS.get(kinds[name], "counter"), text)

@@ -19,6 +19,8 @@ from hexfront.kernel.texts import load_digest
 
 WORD = re.compile(r"[A-Za-z0-9][\w.-]*")
 SEPARATOR = re.compile(r", |-")
+ROW = re.compile(r"(?:[a-z]|\(\d+\)| )$")
+"""The end of a number that names a row of a section: `7.6b`, `4.2(1)`, `9.32bis a`."""
 MARK = re.compile(r"""mark\.rule\(\s*["']([\w-]+)["']\s*,\s*((?:["'][^"']*["']\s*,?\s*)*)\)""", re.S)
 
 
@@ -43,13 +45,14 @@ class RuleEntry(msgspec.Struct, frozen=True):
 
 
 def section(number: str, digest: Container[str]) -> str:
-    """The entry of the digest that covers a number: itself, or without letters at its end; the number if none does."""
-    for end in range(len(number), 0, -1):
-        if number[:end] in digest:
-            return number[:end]
-        if not number[end - 1].islower():
-            break
-    return number
+    """The entry of the digest that covers a number: itself, or without the row at its end; the number if none does."""
+    rest = number
+    while rest not in digest:
+        shorter = ROW.sub("", rest)
+        if shorter == rest:
+            return number
+        rest = shorter
+    return rest
 
 
 def leading_numbers(text: str, digest: Container[str]) -> tuple[str, ...]:

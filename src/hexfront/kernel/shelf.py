@@ -45,9 +45,14 @@ class Box(msgspec.Struct, frozen=True):
         return self.meta.book or self.key
 
     @property
-    def playable(self) -> bool:
-        """Whether it has rules to play by."""
+    def begun(self) -> bool:
+        """Whether it has rules, be they unfinished."""
         return self.meta.kind == "game" and (self.folder / "game.py").is_file()
+
+    @property
+    def playable(self) -> bool:
+        """Whether it has rules to play by, and is past the stage of a mere board."""
+        return self.begun and self.meta.stage in ("rules", "complete")
 
     def files(self, name: str) -> list[Path]:
         """The files of a name (`text/en.toml`) that there are, that of the series first."""
@@ -167,6 +172,11 @@ def games() -> tuple[str, ...]:
 def playable() -> tuple[str, ...]:
     """The games that have rules to play by."""
     return tuple(key for key in games() if box(key).playable)
+
+
+def begun() -> tuple[str, ...]:
+    """The games that have rules, finished or not: what every game must keep is asked of them from their first day."""
+    return tuple(key for key in games() if box(key).begun)
 
 
 def box(key: str) -> Box:

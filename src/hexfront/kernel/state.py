@@ -7,6 +7,7 @@ another part of it, so a clone is one slice a column, and a state can be packed,
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_type_hints
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_type_hi
 import msgspec
 
 from hexfront.kernel.dice import Dice
-from hexfront.kernel.events import EVERYONE, Event
+from hexfront.kernel.events import EVERYONE, NO_ONE, Event
 from hexfront.kernel.kit import Kit
 
 if TYPE_CHECKING:
@@ -24,6 +25,16 @@ PieceColumn = Annotated[list[int], "piece column"]
 """One int for each piece of the kit."""
 PlaceColumn = Annotated[list[int], "place column"]
 """One place (hex or box) for each piece of the kit."""
+LevelColumn = Annotated[list[int], "level column"]
+"""The depth of each piece in its stack, the top at 0, where the order of stacks counts."""
+FaceColumn = Annotated[list[int], "face column"]
+"""The face of each piece, or -1; see `kernel/faces.py`."""
+AudienceColumn = Annotated[list[int], "audience column"]
+"""For each piece the audience that knows its face."""
+MomentColumn = Annotated[list[int], "moment column"]
+"""For each piece when it got its face."""
+ReleaseColumn = Annotated[list[int], "release column"]
+"""One int for each face of the kit."""
 HexBits = Annotated[int, "hexes"]
 """A set of hexes."""
 DerivedBits = Annotated[int, "derived hexes"]
@@ -76,9 +87,17 @@ class State(msgspec.Struct):
         self.events.append(Event("die", rule, {"value": value, "sides": sides}, audience))
         return value
 
-    def pick(self, rule: str, number: int) -> int:
+    def pick(self, rule: str, number: int, audience: int = EVERYONE) -> int:
         """One of several equal cases by die, counted from 0."""
-        return self.roll(rule, number) - 1
+        return self.roll(rule, number, audience) - 1
+
+    def draw(self, rule: str, pool: Sequence[int], audience: int = NO_ONE, **args: int) -> int:
+        """Draw a face from a pool for a rule, blindly unless an audience is named; undo stops here all the same."""
+        value, self.die = self.dice.throw(self.die, len(pool))
+        self.barrier += 1
+        face = pool[value - 1]
+        self.events.append(Event("draw", rule, {"value": value, "sides": len(pool), "face": face, **args}, audience))
+        return face
 
     def tell(self, key: str, rule: str, audience: int = EVERYONE, **args: int) -> None:
         """Report that something happened."""
@@ -94,7 +113,9 @@ class State(msgspec.Struct):
         self.stack = ()
 
 
-MUTABLE = ("piece column", "place column", "derived")
+OF_PIECES = ("piece column", "place column", "level column", "face column", "audience column", "moment column")
+"""The kinds of columns with one int for each piece."""
+MUTABLE = (*OF_PIECES, "release column", "derived")
 _COMMON = frozenset(("kit", "scenario", "options", "dice", "stack", "events"))
 
 

@@ -6,7 +6,7 @@ its data forward: it swaps itself for the next step, which holds what was decide
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
@@ -28,6 +28,13 @@ class Prompt(msgspec.Struct, frozen=True):
 
 class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
     """A step of the sequence of play. A step that asks has actors and options; one that runs by itself has neither."""
+
+    phase: ClassVar[str] = ""
+    """The phase of the printed sequence it belongs to (`phase.KEY` in the catalogues); empty: the step below says."""
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """Its phase, above these steps of the stack. A step of several phases tells from its data which one it is."""
+        return self.phase or phase_of(below)
 
     def actors(self, s: S) -> Sides:
         """The sides that must decide now; both at once for a secret simultaneous choice."""
@@ -85,6 +92,11 @@ def pop(s: State) -> None:
     s.stack = s.stack[:-1]
 
 
+def phase_of(steps: tuple[Step[Any], ...]) -> str:
+    """The phase that a stack of steps is in; empty if none of them says."""
+    return steps[-1].in_phase(steps[:-1]) if steps else ""
+
+
 def actors(s: State) -> Sides:
     """The sides that must decide now; nobody when the game is over."""
     return s.stack[-1].actors(s) if s.stack else ()
@@ -100,57 +112,85 @@ def interrupts(s: State, side: int) -> list[Act]:
     return s.stack[-1].interrupts(s, side) if s.stack else []
 
 
+class Offer:
+    """What a position offers: who decides, and what each side may do; worked out once, while nothing changes."""
+
+    __slots__ = ("_interrupts", "_options", "actors", "s")
+
+    def __init__(self, s: State, deciding: Sides | None = None) -> None:
+        self.s = s
+        self.actors = actors(s) if deciding is None else deciding
+        self._options: dict[int, list[Act]] = {}
+        self._interrupts: dict[int, list[Act]] = {}
+
+    def options(self, side: int) -> list[Act]:
+        """Every legal action of a side, empty if it has nothing to decide."""
+        if side not in self._options:
+            self._options[side] = self.s.stack[-1].options(self.s, side) if side in self.actors else []
+        return self._options[side]
+
+    def interrupts(self, side: int) -> list[Act]:
+        """What a side may do at this moment besides its options."""
+        if side not in self._interrupts:
+            self._interrupts[side] = interrupts(self.s, side)
+        return self._interrupts[side]
+
+    def why_not(self, side: int, act: Act) -> list[Refusal]:
+        """The reasons why an action is not allowed; empty exactly for the options and the interruptions."""
+        if not self.s.stack:
+            return [GAME_OVER]
+        if act in self.interrupts(side):
+            return []
+        if side not in self.actors:
+            return [NOT_YOUR_DECISION]
+        if act in self.options(side):
+            return []
+        return self.s.stack[-1].refusals(self.s, side, act) or [NOT_NOW]
+
+
 def why_not(s: State, side: int, act: Act) -> list[Refusal]:
     """The reasons why an action is not allowed; empty exactly for the options and the interruptions."""
-    if not s.stack:
-        return [GAME_OVER]
-    top = s.stack[-1]
-    if act in top.interrupts(s, side):
-        return []
-    if side not in actors(s):
-        return [NOT_YOUR_DECISION]
-    if act in top.options(s, side):
-        return []
-    return top.refusals(s, side, act) or [NOT_NOW]
+    return Offer(s).why_not(side, act)
 
 
-def decide(s: State, side: int, act: Act) -> None:
-    """The only entrance for the outside world: carry out an option, refuse anything else and change nothing."""
-    if refusals := why_not(s, side, act):
+def decide(s: State, side: int, act: Act, offer: Offer | None = None) -> Sides:
+    """The only entrance for the outside world: carry out an option, refuse anything else and change nothing.
+
+    Whoever knows what the position offers hands it on. Who must decide next comes back.
+    """
+    offer = offer or Offer(s)
+    if refusals := offer.why_not(side, act):
         raise Refused(refusals)
-    if act in interrupts(s, side):
-        before = actors(s)
+    if act in offer.interrupts(side):
         s.stack[-1].interrupt(s, side, act)
-        settle(s)
-        _hand_over(s, before)
-    else:
-        advance(s, side, act)
+        return _go_on(s, offer.actors)
+    return advance(s, side, act, offer.actors)
 
 
-def advance(s: State, side: int, act: Act) -> None:
-    """Carry out an action known to be an option, then run until somebody must decide again."""
-    before = actors(s)
+def advance(s: State, side: int, act: Act, deciding: Sides | None = None) -> Sides:
+    """Carry out an action known to be an option, then run until somebody must decide again; who, comes back."""
+    before = actors(s) if deciding is None else deciding
     s.stack[-1].apply(s, side, act)
     s.after_step()
-    settle(s)
-    _hand_over(s, before)
+    return _go_on(s, before)
 
 
-def _hand_over(s: State, before: Sides) -> None:
+def _go_on(s: State, before: Sides) -> Sides:
     """A change of decider stops undo; not so if one of several who decide at once is ready before the others."""
-    now = actors(s)
+    now = settle(s)
     if now != before and not (now and set(now) < set(before)):
         s.barrier += 1
+    return now
 
 
-def settle(s: State) -> None:
-    """Run automatic steps until somebody must decide or the game is over."""
+def settle(s: State) -> Sides:
+    """Run automatic steps until somebody must decide or the game is over; who must, comes back."""
     for _ in range(LOOP_LIMIT):
         if not s.stack:
-            return
+            return ()
         top = s.stack[-1]
-        if top.actors(s):
-            return
+        if who := top.actors(s):
+            return who
         top.run(s)
         s.after_step()
     raise RuntimeError(f"the sequence of play runs in a circle: {s.stack!r}")

@@ -15,6 +15,7 @@ from typing import Any
 
 from hexfront.kernel.files import lay_over, load_toml
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import box
 
 LANGUAGES = ("en", "es")
@@ -24,10 +25,11 @@ ARGUMENT_KINDS = {
     "hex": "hex",
     "target": "hex",
     "origin": "hex",
+    "face": "face",
     "column": "column",
     "side": "side",
 }
-"""What an argument is by its name; all others are plain numbers."""
+"""What an argument is by its name; all others are plain numbers. A `face` is that of `unit`, which is named by it."""
 
 
 class Filler(string.Formatter):
@@ -66,12 +68,16 @@ class Texts:
         words: dict[str, Any] = {}
         for name, value in (args or {}).items():
             words[name] = self.word(kit, ARGUMENT_KINDS.get(name, "number"), value) if kit else value
+        if "face" in words and "unit" in words:
+            words["unit"] = words["face"]
         return self.filler.vformat(self.entries[key], (), words)
 
     def word(self, kit: Kit, kind: str, value: int) -> str | int:
         """A piece or side by name, a hex by number and place, the column of a chart by its heading; or a number."""
         if kind == "piece":
-            return self.piece(kit, value)
+            return self.card(kit.pieces[value])
+        if kind == "face":
+            return self.card(kit.faces[value])
         if kind == "side":
             return self.entries[f"side.{self.sides[value]}"]
         if kind == "column":
@@ -80,7 +86,13 @@ class Texts:
 
     def piece(self, kit: Kit, piece: int) -> str:
         """The name of a piece."""
-        return self.entries.get(f"piece.{kit.pieces[piece].id}", kit.pieces[piece].name)
+        return self.card(kit.pieces[piece])
+
+    def card(self, piece: Piece) -> str:
+        """The name of a piece or face; of a body only a number."""
+        if piece.is_body:
+            return self.filler.vformat(self.entries[f"body.{piece.name}"], (), {"number": piece.label})
+        return self.entries.get(f"piece.{piece.id}", piece.name)
 
     def hex(self, kit: Kit, hex: int) -> str:
         """A hex by its number, with the name of the place in it."""

@@ -10,13 +10,15 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
+from hexfront.kernel.faces import NO_FACE, UNKNOWN, FacedState, face_for
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT, Kit
 from hexfront.kernel.state import State, columns
-from hexfront.kernel.step import Prompt, Step, actors, interrupts, options
+from hexfront.kernel.step import Offer, Prompt, Sides, Step, phase_of
 
 
 class PieceView(msgspec.Struct, frozen=True):
@@ -27,6 +29,11 @@ class PieceView(msgspec.Struct, frozen=True):
     values: dict[str, int]
     back: bool = False
     """Whether the side sees only the back; the id then tells nothing."""
+    face: str = ""
+    """Of a body the id of its face, or UNSEEN_FACE for a side that does not know it; empty if it is none."""
+
+
+UNSEEN_FACE = "?"
 
 
 class OptionView(msgspec.Struct, frozen=True):
@@ -52,6 +59,7 @@ class View(msgspec.Struct, frozen=True):
     ending: str
     deciders: tuple[int, ...]
     step: str
+    phase: str
     prompt: Prompt | None
     options: list[OptionView]
     interrupts: list[OptionView]
@@ -61,13 +69,13 @@ class View(msgspec.Struct, frozen=True):
     table: dict[str, Any]
 
 
-HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending"))
+HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending", "deals"))
 """Columns that no view carries: dice to come and bookkeeping."""
 
 
-def view(game: Game, s: State, side: int, seq: int = 0) -> View:
+def view(game: Game, s: State, side: int, seq: int = 0, offer: Offer | None = None) -> View:
     """The table as a side may see it. Games with secrets blank them out in `table` and in their steps."""
-    deciding = side in actors(s)
+    offer = offer or Offer(s)
     secret = game.secret(side)
     top: Step[Any] | None = s.stack[-1].shown_to(s, side) if s.stack else None
     return View(
@@ -79,16 +87,36 @@ def view(game: Game, s: State, side: int, seq: int = 0) -> View:
         over=s.over,
         winner=s.winner,
         ending=s.ending,
-        deciders=top.actors(s) if top else (),
+        deciders=_deciders(offer, top),
         step=type(top).__name__ if top else "",
-        prompt=s.stack[-1].prompt(s, side) if deciding else None,
-        options=[option_view(game, s, act) for act in options(s, side)],
-        interrupts=[option_view(game, s, act) for act in interrupts(s, side)],
+        phase=phase_of(s.stack),
+        prompt=_prompt(s, side) if side in offer.actors else None,
+        options=[option_view(game, s, act) for act in offer.options(side)],
+        interrupts=[option_view(game, s, act) for act in offer.interrupts(side)],
         pieces=_pieces(game, s, side),
         hexes=_hexes(s, secret),
         counters=_counters(s, secret),
         table=game.table(s, side),
     )
+
+
+def _deciders(offer: Offer, top: Step[Any] | None) -> Sides:
+    """Who must decide, as the step that a side is shown tells it."""
+    if top is None:
+        return ()
+    return offer.actors if top is offer.s.stack[-1] else top.actors(offer.s)
+
+
+def _prompt(s: State, side: int) -> Prompt:
+    """What is asked; a unit is named by its face if the side knows it."""
+    prompt = s.stack[-1].prompt(s, side)
+    face = known_face(s, side, prompt.args.get("unit", -1))
+    return prompt if face < 0 else replace(prompt, args={**prompt.args, "face": face})
+
+
+def known_face(s: State, side: int, piece: int) -> int:
+    """The face of a piece, negative if it has none or the side does not know it."""
+    return face_for(s, side, piece) if piece >= 0 and isinstance(s, FacedState) else NO_FACE
 
 
 _named: WeakKeyDictionary[Kit, dict[Act, OptionView]] = WeakKeyDictionary()
@@ -122,21 +150,49 @@ def _of_kind(s: State, secret: frozenset[str], *kinds: str) -> list[str]:
 
 
 def _pieces(game: Game, s: State, side: int) -> list[PieceView]:
-    """Pieces the side may see; of a turned-over piece only its back, in no order that could tell which it is."""
+    """Pieces the side may see; of a turned-over piece only its back, in no order that could tell which it is.
+
+    Where the order of stacks counts, place by place, the top of each stack first; else in counter order, backs last.
+    """
     places: list[int] = getattr(s, _of_kind(s, frozenset(), "place column")[0])
-    found, backs = [], []
-    for i, piece in enumerate(s.kit.pieces):
+    found: list[PieceView] = []
+    backs: list[tuple[str, str]] = []
+    order = _stack_order(s, places)
+    for i in order or range(len(places)):
         shown = game.shown(s, side, i) if places[i] != OUT else "hidden"
         if shown == "open":
-            values = {name: getattr(s, name)[i] for name in game.counter_values(s.kit, i)}
-            found.append(PieceView(piece.id, s.kit.place_name(places[i]), values))
+            found.append(_open(game, s, side, i, places[i]))
         elif shown == "back":
-            backs.append((s.kit.place_name(places[i]), piece.side))
-    count: dict[tuple[str, str], int] = {}
-    for place, owner in sorted(backs):
-        count[place, owner] = count.get((place, owner), 0) + 1
-        found.append(PieceView(f"{owner}-{place}-{count[place, owner]}", place, {}, back=True))
+            backs.append((s.kit.place_name(places[i]), s.kit.pieces[i].side))
+            if order:
+                found.append(_back(*backs[-1], backs.count(backs[-1])))
+    if not order:
+        backs.sort()
+        found += [_back(*back, n - backs.index(back)) for n, back in enumerate(backs, 1)]
     return found
+
+
+def _stack_order(s: State, places: list[int]) -> list[int]:
+    """All pieces by place and depth; empty where the order of stacks means nothing."""
+    levels = _of_kind(s, frozenset(), "level column")
+    if not levels:
+        return []
+    level: list[int] = getattr(s, levels[0])
+    pieces = s.kit.pieces
+    return sorted(range(len(places)), key=lambda i: (places[i], pieces[i].side, level[i], i))
+
+
+def _open(game: Game, s: State, side: int, piece: int, place: int) -> PieceView:
+    """A piece that the side can make out, its face only if it is known."""
+    values = {name: getattr(s, name)[piece] for name in game.counter_values(s.kit, piece)}
+    face = known_face(s, side, piece)
+    shown = "" if face == NO_FACE else UNSEEN_FACE if face == UNKNOWN else s.kit.faces[face].id
+    return PieceView(s.kit.pieces[piece].id, s.kit.place_name(place), values, face=shown)
+
+
+def _back(place: str, owner: str, number: int) -> PieceView:
+    """One of the pieces of a side in a place that only show their backs."""
+    return PieceView(f"{owner}-{place}-{number}", place, {}, back=True)
 
 
 def _hexes(s: State, secret: frozenset[str]) -> dict[str, list[str]]:

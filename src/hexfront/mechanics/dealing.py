@@ -1,16 +1,26 @@
-"""Dealing anew what a side may not know: random numbers of its own, and pieces that exchange all noted of them."""
+"""Dealing anew what a side may not know: random numbers of its own, faces, pieces that cannot be told apart.
+
+Faces and stacks are dealt from what the side knows alone, never from the truth: positions that look alike to it, dealt
+with the same seed, come out the same, so that nothing about the truth can be read off a copy.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from hexfront.kernel.dice import SeededDice
+from hexfront.kernel.faces import UNKNOWN, FacedState, face_for, pool, turn_into
+from hexfront.kernel.position import field_kinds
 from hexfront.kernel.state import State, columns
+from hexfront.kernel.step import Step
 
 T = TypeVar("T")
 throw = SeededDice().throw
+NOTED = ("piece column", "place column", "level column")
 
 
 class Dealer:
@@ -28,11 +38,19 @@ class Dealer:
         """One of some things."""
         return things[self.below(len(things))]
 
+    def shuffled(self, things: Iterable[T]) -> list[T]:
+        """Some things in any order."""
+        found = list(things)
+        for i in range(len(found) - 1, 0, -1):
+            j = self.below(i + 1)
+            found[i], found[j] = found[j], found[i]
+        return found
+
 
 @lru_cache
 def noted(kind: type[State]) -> tuple[str, ...]:
-    """The columns that hold something for every piece."""
-    return tuple(name for name, column in columns(kind).items() if column in ("piece column", "place column"))
+    """The columns that hold something for every piece, wherever it goes; a face goes with its body."""
+    return tuple(name for name, column in columns(kind).items() if column in NOTED)
 
 
 def exchange(s: State, a: int, b: int) -> None:
@@ -40,3 +58,49 @@ def exchange(s: State, a: int, b: int) -> None:
     for name in noted(type(s)):
         column: list[int] = getattr(s, name)
         column[a], column[b] = column[b], column[a]
+
+
+def deal_faces(s: FacedState, side: int, rng: Dealer) -> None:
+    """Deal anew the faces that a side does not know, those of the pool among them; all possible deals equally likely.
+
+    The body that got its face first chooses first, since whoever came later could have all that it could have.
+    """
+    bodies = [piece for piece in range(len(s.face)) if face_for(s, side, piece) == UNKNOWN]
+    bodies.sort(key=lambda piece: s.drawn[piece])
+    left = sorted((*pool(s), *(s.face[piece] for piece in bodies)))
+    dealt: dict[int, int] = {}
+    for piece in bodies:
+        dealt[piece] = rng.choice([face for face in left if s.released[face] < s.drawn[piece]])
+        left.remove(dealt[piece])
+    turn_into(s, dealt)
+
+
+def deal_places(s: State, pieces: Iterable[int], rng: Dealer, own: frozenset[str] = frozenset()) -> dict[int, int]:
+    """Deal anew who of some pieces is where; a side knows the places that they fill, but cannot tell them apart.
+
+    All noted of a piece stays with its place, except the columns `own`, which go with the piece as its face does. For
+    each piece the one that is now in its place comes back; derived columns must be worked out anew afterwards.
+    """
+    names = [name for name in noted(type(s)) if name not in own]
+    among = sorted(pieces)
+    notes = {piece: tuple(getattr(s, name)[piece] for name in names) for piece in among}
+    places = sorted(among, key=notes.__getitem__)
+    moved = dict(zip(places, rng.shuffled(among), strict=True))
+    for was, now in moved.items():
+        for name, value in zip(names, notes[was], strict=True):
+            getattr(s, name)[now] = value
+    return moved
+
+
+def rename(s: State, moved: dict[int, int]) -> None:
+    """Have the running steps name the pieces that are now in the places of those they named."""
+    s.stack = tuple(_renamed(step, moved) for step in s.stack)
+
+
+def _renamed(step: Step[Any], moved: dict[int, int]) -> Step[Any]:
+    changed: dict[str, Any] = {}
+    for name, (kind, many) in field_kinds(type(step)).items():
+        if kind == "piece":
+            value = getattr(step, name)
+            changed[name] = tuple(moved.get(v, v) for v in value) if many else moved.get(value, value)
+    return msgspec.structs.replace(step, **changed) if changed else step

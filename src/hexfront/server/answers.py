@@ -5,8 +5,7 @@ from __future__ import annotations
 from hexfront.hexmap import bits
 from hexfront.kernel.aids import Layer, Reach
 from hexfront.kernel.odds import InChart, Modifier, Outcome
-from hexfront.kernel.state import State
-from hexfront.kernel.step import actors, why_not
+from hexfront.kernel.step import Offer
 from hexfront.server.problem import Problem
 from hexfront.server.voice import Voice
 from hexfront.server.wire import (
@@ -22,18 +21,18 @@ from hexfront.server.wire import (
 )
 
 
-def why(voice: Voice, s: State, side: int, id: str, text: str) -> RefusedMessage:
+def why(voice: Voice, offer: Offer, side: int, id: str, text: str) -> RefusedMessage:
     """Why an action is not allowed; no reasons if it is."""
     act = voice.read(text)
-    return RefusedMessage(id, text, voice.reasons(act, why_not(s, side, act)))
+    return RefusedMessage(id, text, voice.reasons(act, offer.why_not(side, act)))
 
 
-def forecast(voice: Voice, s: State, side: int, id: str, text: str) -> ForecastMessage:
+def forecast(voice: Voice, offer: Offer, side: int, id: str, text: str) -> ForecastMessage:
     """What an action would throw. Only for options: of anything else there is nothing to expect."""
     act = voice.read(text)
-    if why_not(s, side, act):
+    if offer.why_not(side, act):
         return ForecastMessage(id, text, throws=False)
-    found = voice.game.forecast(s, side, act)
+    found = voice.game.forecast(offer.s, side, act)
     if found is None:
         return ForecastMessage(id, text, throws=False)
     return ForecastMessage(
@@ -68,11 +67,11 @@ def _outcome(voice: Voice, outcome: Outcome) -> WireOutcome:
     return WireOutcome(outcome.key, label, outcome.number, outcome.ways, outcome.of, outcome.chance)
 
 
-def reach(voice: Voice, s: State, side: int, id: str, piece: str) -> ReachMessage:
+def reach(voice: Voice, offer: Offer, side: int, id: str, piece: str) -> ReachMessage:
     """Where a piece could go now; nowhere while it is not the seat's decision."""
     if piece not in voice.kit.index:
         raise Problem("malformed", also="no_piece")
-    found = voice.game.aids.reach(s, side, voice.kit.index[piece]) if side in actors(s) else []
+    found = voice.game.aids.reach(offer.s, side, voice.kit.index[piece]) if side in offer.actors else []
     return ReachMessage(id, piece, tuple(_way(voice, way) for way in found))
 
 
@@ -81,9 +80,9 @@ def _way(voice: Voice, way: Reach) -> Way:
     return Way(voice.hex(way.hex), way.cost, path, tuple(voice.write(act) for act in way.acts), way.contested)
 
 
-def overlays(voice: Voice, s: State, side: int, id: str) -> OverlaysMessage:
+def overlays(voice: Voice, offer: Offer, side: int, id: str) -> OverlaysMessage:
     """Everything that can be laid over the board now."""
-    return OverlaysMessage(id, tuple(_overlay(voice, layer) for layer in voice.game.aids.overlays(s, side)))
+    return OverlaysMessage(id, tuple(_overlay(voice, layer) for layer in voice.game.aids.overlays(offer.s, side)))
 
 
 def _overlay(voice: Voice, layer: Layer) -> Overlay:

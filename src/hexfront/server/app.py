@@ -37,7 +37,7 @@ from hexfront.server.tables import Tables
 from hexfront.server.theatres import CLIENT, STYLE, THEATRES, theatres
 from hexfront.server.voice import Voice
 from hexfront.server.web import Asset, Web
-from hexfront.server.wire import MOST_BYTES, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
+from hexfront.server.wire import MOST_BYTES, MOST_SAVE, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
 from hexfront.server.wire_analysis import WireAnalysis
 from hexfront.server.wire_pages import GameCard, GuideStep, PieceCard, Rules
 
@@ -133,7 +133,7 @@ async def new_table(state: State, data: JSONBody[NewTable], language: FromQuery[
     return await house(state).tables.shelf.create(data, language)
 
 
-@post("/tables/import", status_code=201)
+@post("/tables/import", status_code=201, request_max_body_size=MOST_SAVE)
 async def import_table(request: AnyRequest, state: State, name: FromQuery[str] = "") -> TableCard:
     """Take in a save file; it is replayed first, and refused if a die or a position differs."""
     return await house(state).tables.shelf.take_in(await request.body(), name)

@@ -54,7 +54,7 @@ class Moments:
         """What a side sees now, worked out once for each position."""
         found = self._view_at(side, self.journal.seq)
         if found is None:
-            found = view(self.journal.game, self.journal.state, side)
+            found = view(self.journal.game, self.journal.state, side, offer=self.journal.offer)
             self._views[side] = self.journal.seq, self.journal.state, found
         return found
 

@@ -53,6 +53,7 @@ def _game_card(key: str, language: str) -> GameCard:
         sides=meta.sides,
         scenarios=tuple(_choice(texts, "scenario", scenario, ()) for scenario in meta.scenarios),
         options=tuple(_choice(texts, "option", option, option.needs) for option in meta.options),
+        phases=meta.phases,
         guided=bool(_guide_files(key, language)),
         bots=names(key) if meta.stage == "complete" else (),
     )

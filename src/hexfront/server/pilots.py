@@ -16,7 +16,6 @@ from hexfront.bots.worker import Answer, Thought, Trouble, Worker
 from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import pack
-from hexfront.kernel.step import actors
 from hexfront.server.motive import reason_text
 from hexfront.server.problem import Problem
 from hexfront.server.room import Live
@@ -192,7 +191,7 @@ class Pilots:
     async def _turn(self, id: str) -> Turn | None:
         """The decision that a bot has to make now."""
         async with self.tables.room.held(id) as live:
-            playing = [side for side in actors(live.journal.state) if live.bot(side)]
+            playing = [side for side in live.journal.offer.actors if live.bot(side)]
             alone = set(live.journal.game.meta.seats) <= set(live.seating.bots)
             if not playing or (alone and not self.tables.room.audience(id)):
                 return None
@@ -247,7 +246,7 @@ class Pilots:
         """What a bot would do in a seat's place."""
         bot = checked(WireBot(name, seconds=ADVICE_SECONDS), names(voice.game.key))
         async with self.tables.room.held(id) as live:
-            if side not in actors(live.journal.state):
+            if side not in live.journal.offer.actors:
                 return AdviceMessage(ask, name)
             thought = self._thought(live, side, bot, f"{id} advice")
         try:

@@ -13,7 +13,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from hexfront.kernel.refusal import Refused
-from hexfront.kernel.state import State
+from hexfront.kernel.step import Offer
 from hexfront.server import answers
 from hexfront.server.library import own_words
 from hexfront.server.pilots import Pilots
@@ -208,24 +208,26 @@ async def _view(tables: Tables, player: Player, _: AskView | Sit) -> None:
 
 
 async def _why(tables: Tables, player: Player, message: Why) -> None:
-    await _ask(tables, player, lambda s: answers.why(player.voice, s, player.side, message.id, message.act))
+    await _ask(tables, player, lambda offer: answers.why(player.voice, offer, player.side, message.id, message.act))
 
 
 async def _forecast(tables: Tables, player: Player, message: AskForecast) -> None:
-    await _ask(tables, player, lambda s: answers.forecast(player.voice, s, player.side, message.id, message.act))
+    await _ask(
+        tables, player, lambda offer: answers.forecast(player.voice, offer, player.side, message.id, message.act)
+    )
 
 
 async def _reach(tables: Tables, player: Player, message: AskReach) -> None:
-    await _ask(tables, player, lambda s: answers.reach(player.voice, s, player.side, message.id, message.piece))
+    await _ask(tables, player, lambda offer: answers.reach(player.voice, offer, player.side, message.id, message.piece))
 
 
 async def _overlays(tables: Tables, player: Player, message: AskOverlays) -> None:
-    await _ask(tables, player, lambda s: answers.overlays(player.voice, s, player.side, message.id))
+    await _ask(tables, player, lambda offer: answers.overlays(player.voice, offer, player.side, message.id))
 
 
-async def _ask(tables: Tables, player: Player, question: Callable[[State], ToClient]) -> None:
+async def _ask(tables: Tables, player: Player, question: Callable[[Offer], ToClient]) -> None:
     async with tables.room.held(player.table) as live:
-        player.say(question(live.journal.state))
+        player.say(question(live.journal.offer))
 
 
 HANDLERS: dict[type[Any], Callable[[Tables, Player, Any], Awaitable[None]]] = {

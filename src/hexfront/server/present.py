@@ -12,7 +12,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.state import State
-from hexfront.kernel.step import Prompt, interrupts, options
+from hexfront.kernel.step import Offer, Prompt
 from hexfront.kernel.versions import Difference, sentences
 from hexfront.kernel.view import PieceView, View
 from hexfront.server.voice import Voice
@@ -38,6 +38,8 @@ def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
         deciders=tuple(voice.side(who) for who in seen.deciders),
         step=seen.step,
         step_title=voice.say(f"step.{seen.step}") if seen.step else "",
+        phase=seen.phase,
+        phase_title=voice.say(f"phase.{seen.phase}") if seen.phase else "",
         prompt=_prompt(voice, seen.prompt) if seen.prompt else None,
         options=(),
         can_undo=False,
@@ -57,7 +59,7 @@ def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal
     return replace(
         present(voice, table, seen, seq),
         live=True,
-        options=_options(voice, journal.state, seen.side),
+        options=_options(voice, journal.offer, seen.side),
         can_undo=bool(undoable),
         undo_text=voice.label(voice.read(undoable)) if undoable else "",
     )
@@ -77,8 +79,8 @@ def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:
     )
 
 
-def _options(voice: Voice, s: State, side: int) -> tuple[WireOption, ...]:
-    found, asides = options(s, side), interrupts(s, side)
+def _options(voice: Voice, offer: Offer, side: int) -> tuple[WireOption, ...]:
+    s, found, asides = offer.s, offer.options(side), offer.interrupts(side)
     thrown = len(found) <= MOST_FORECASTS
     offered = [_option(voice, s, side, act, thrown) for act in found]
     return (*offered, *(replace(_option(voice, s, side, act, False), aside=True) for act in asides))

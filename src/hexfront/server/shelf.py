@@ -7,13 +7,12 @@ import asyncio
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
-from hexfront.kernel.journal import Journal, Save, SaveError, decode_save
+from hexfront.kernel.game import load_meta
+from hexfront.kernel.journal import Journal, Save
 from hexfront.kernel.refusal import Refused
-from hexfront.server.annals import Annals
 from hexfront.server.desk import Desk
 from hexfront.server.door import Door
-from hexfront.server.motive import tellable
-from hexfront.server.opening import replayed
+from hexfront.server.importing import Importer
 from hexfront.server.problem import Problem
 from hexfront.server.room import Room
 from hexfront.server.seating import arrange
@@ -25,6 +24,7 @@ class Shelf:
 
     def __init__(self, desk: Desk, door: Door, room: Room) -> None:
         self.desk, self.door, self.room = desk, door, room
+        self.importer = Importer(desk.library.packs)
 
     async def cards(self) -> tuple[TableCard, ...]:
         """What the lobby shows of each."""
@@ -55,16 +55,9 @@ class Shelf:
 
         Whoever has the file knows all that is in it: the table is one for a single device.
         """
-        try:
-            save = decode_save(data)
-            found = await asyncio.to_thread(replayed, self.desk.library, save)
-        except SaveError as e:
-            raise Problem("refused", str(e)) from None
-        journal = found.journal
-        seating, _ = arrange(journal.game.meta.seats, {})
-        public = Annals(journal, found.record).moments.public
-        motives = tellable(self.desk.library.voice(save.game, "en"), journal.entries, save.motives)
-        return await self.desk.ask(lambda store: store.keep(journal, name, seating, public, motives, found.record))
+        intake = await self.importer.take(data)
+        seating, _ = arrange(load_meta(intake.save.game).seats, {})
+        return await self.desk.ask(lambda store: store.take(intake, name, seating))
 
     async def save(self, id: str, key: str) -> Save:
         """A game as a save file, its seed included; of one on several devices only when it is over.

@@ -44,6 +44,7 @@ class Tables:
     def close(self) -> None:
         """Finish what is being stored, and let go."""
         self.room.close()
+        self.shelf.importer.close()
         self.desk.close()
 
     async def decide(self, id: str, voice: Voice, side: int, seq: int, text: str, why: Motive | None = None) -> None:

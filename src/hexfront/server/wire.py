@@ -16,6 +16,8 @@ PROTOCOL = 1
 """The version of this protocol; it stands in every address (`/api/v1`)."""
 MOST_BYTES = 1_000_000
 """The largest body or message that is read."""
+MOST_SAVE = 4_000_000
+"""The largest save file."""
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -115,6 +117,9 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     deciders: tuple[str, ...]
     step: str
     step_title: str
+    phase: str
+    """The phase of the turn, as `GameCard.phases` lists them; another one before the first turn."""
+    phase_title: str
     prompt: WirePrompt | None
     options: tuple[WireOption, ...]
     can_undo: bool

@@ -27,6 +27,8 @@ class GameCard(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     scenarios: tuple[Choice, ...]
     options: tuple[Choice, ...]
+    phases: tuple[str, ...] = ()
+    """The phases of a turn in printed order; `phase.KEY` in its words."""
     guided: bool = False
     """Whether there is a guided first turn."""
     bots: tuple[str, ...] = ()

@@ -147,6 +147,9 @@ export interface WireView {
   deciders: string[];
   step: string;
   step_title: string;
+  /** The phase of the turn, as `GameCard.phases` lists them; another one before the first turn. */
+  phase: string;
+  phase_title: string;
   prompt: WirePrompt | null;
   options: WireOption[];
   can_undo: boolean;
@@ -426,6 +429,8 @@ export interface GameCard {
   sides: string[];
   scenarios: Choice[];
   options: Choice[];
+  /** The phases of a turn in printed order; `phase.KEY` in its words. */
+  phases: string[];
   /** Whether there is a guided first turn. */
   guided: boolean;
   /** The bots that can play it. */

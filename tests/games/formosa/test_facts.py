@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hexfront.games.formosa.aids import left_undone, overlays
-from hexfront.games.formosa.facts import TO_COME, table
+from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points
 from hexfront.games.formosa.state import Formosa
@@ -93,13 +93,13 @@ def test_the_phases_follow_the_printed_order_and_nothing_leaks(seed: int) -> Non
     chance = random.Random(seed)
     s = GAME.start(BOX, ("scenario_1", "scenario_2")[seed % 2], OPTIONS if seed else (), die=seed)
     assert isinstance(s, Formosa)
-    order = ["setup", *dict.fromkeys(now for _, now in TO_COME)]
+    order = ["setup", *GAME.meta.phases]
     before = (0, 0)
     for number in range(700):
         if s.over:
             break
         seen = [table(s, side) for side in (ALLIED, JAPAN)]
-        now = (s.turn, order.index(seen[ALLIED]["phase"]))
+        now = (s.turn, order.index(step.phase_of(s.stack)))
         assert now >= before or before == (1, 0)
         before = now
         if number % 5 == 0:
@@ -110,6 +110,18 @@ def test_the_phases_follow_the_printed_order_and_nothing_leaks(seed: int) -> Non
         busy = [act for act in found if act.verb not in ("done", "end", "to_staging", "auto_set_up")]
         step.advance(s, side, chance.choice(busy if busy and chance.random() < 0.8 else found))
         s.events = []
+
+
+def test_what_is_left_to_be_placed_is_told_to_those_who_may_know_it() -> None:
+    marks = "al-amph1 where invasion_markers\nal-amph2 where invasion_markers\nal-dz where invasion_markers"
+    t = scene(f"game formosa\n{marks}\nstep EndOfTurn\nstep PlaceMarkers")
+    assert table(t.s, ALLIED)["to_place"] == {"markers": 2, "drop_zone": 1}
+    assert table(t.s, JAPAN)["to_place"] == {}
+    t = scene("game formosa\nus_tactical 3\ncw_tactical 1\njp_tactical 2\nstep EndOfTurn\nstep Interdiction")
+    assert table(t.s, JAPAN)["to_place"] == {"us": 3, "cw": 1}
+    front = "us-7-17 where 1017\njp-9-7 where 1117\njp_tactical 2\nstep Attacks side=1 assault=false"
+    t = scene(f"game formosa\n{front}\nstep PlaceSupport side=1 allowed=1017")
+    assert table(t.s, ALLIED)["to_place"] == {"jp": 2}
 
 
 def test_warnings_name_what_would_be_lost() -> None:

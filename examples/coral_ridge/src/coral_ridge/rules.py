@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from coral_ridge.box import GARRISON, RAIDERS, Ridge, RidgeKit, begin_phase, mark_fought, occupied, place, spend
 from hexfront.hexmap import bits
@@ -23,6 +24,8 @@ NO_ENEMY = Refusal("3.1", "no_enemy")
 NOBODY_BESIDE = Refusal("3.1", "nobody_beside")
 IN_A_ZONE = Refusal("3.3", "in_a_zone")
 END = Act("end")
+MOVEMENT = ("raiders_movement", "garrison_movement")
+COMBAT = ("raiders_combat", "garrison_combat")
 
 
 def new_game(kit: RidgeKit, scenario: str, options: tuple[str, ...], dice: Dice, die: int = 0) -> Ridge:
@@ -70,6 +73,10 @@ class Phase(Deciding, frozen=True):
 class Movement(Phase, frozen=True):
     """2.1 A side moves its units, hex by hex."""
 
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """1.1 That of its side."""
+        return MOVEMENT[self.side]
+
     def candidates(self, s: Ridge, side: int) -> Iterable[Act]:
         """2.1 Every unit on the map to every hex around it."""
         units = [unit for unit in s.kit.units[side] if s.where[unit] != OUT]
@@ -113,6 +120,10 @@ def odds(s: Ridge, side: int, hex: int) -> int:
 
 class Attacks(Phase, frozen=True):
     """3.1 A side attacks with its units."""
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """1.1 That of its side; retreats and advances are part of it."""
+        return COMBAT[self.side]
 
     def candidates(self, s: Ridge, side: int) -> Iterable[Act]:
         """3.1 Every hex that holds an enemy."""

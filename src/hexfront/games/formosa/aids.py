@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.combat import Declare, as_declared
 from hexfront.games.formosa.rules.commitments import Commits
-from hexfront.games.formosa.rules.engineers import build_refusal
+from hexfront.games.formosa.rules.engineers import BaseBuilding, build_refusal
 from hexfront.games.formosa.rules.ground_combat import forecast_of
+from hexfront.games.formosa.rules.invasions import LoadMarkers, PlaceMarkers
+from hexfront.games.formosa.rules.movement import Movement
 from hexfront.games.formosa.rules.moving import Moving, hex_refusal, start_refusal, step_cost
+from hexfront.games.formosa.rules.recruiting import Recruit
+from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp
 from hexfront.games.formosa.rules.stacking import contingent_refusal
 from hexfront.games.formosa.rules.supply import open_hexes, supplied_units, supply_sources
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points, site_points
@@ -19,6 +23,7 @@ from hexfront.hexmap import bits, paths
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
 from hexfront.kernel.odds import Forecast
+from hexfront.kernel.step import Step
 
 
 def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
@@ -125,26 +130,24 @@ def left_undone(s: Formosa, side: int, act: Act) -> str:
     """What an action would give away: units that could still move, points above the ceiling, a landing, a base."""
     if act.verb == "reveal":
         return "reveals"
-    step = type(s.stack[-1]).__name__
-    if act.verb == "end" and step == "Movement":
+    top = s.stack[-1]
+    if act.verb == "end" and isinstance(top, Movement):
         return "units_left" if any(start_refusal(s, side, u) is None for u in s.kit.units[side]) else ""
-    if act.verb == "end" and step == "BaseBuilding":
+    if act.verb == "end" and isinstance(top, BaseBuilding):
         return "bases_left" if any(build_refusal(s, u) is None for u in s.kit.units[ALLIED]) else ""
-    if act.verb == "done" and step in LANDING_STEPS and _nobody_lands(s, step):
+    if act.verb == "done" and isinstance(top, AlliedSetUp | PlaceMarkers | LoadMarkers) and _nobody_lands(s, top):
         return "nobody_lands"
-    if act.verb == "done" and step in ("Recruit", "RecruitedKamikaze", "AlliedSetUp", "JapaneseSetUp"):
+    if act.verb == "done" and isinstance(top, Recruit | AlliedSetUp | JapaneseSetUp):
         return "points_lost" if lp(s, side) > s.kit.tables.limits.lp_ceiling else ""
     return ""
 
 
-LANDING_STEPS = ("AlliedSetUp", "PlaceMarkers", "LoadMarkers")
-
-
-def _nobody_lands(s: Formosa, step: str) -> bool:
+def _nobody_lands(s: Formosa, top: Step[Formosa]) -> bool:
     """4.1, 10.0 Whether the Allies, with nobody ashore, are about to go without markers, or without units on them."""
     places = [s.where[m] for m in (*s.kit.amphibious, s.kit.drop_zone)]
-    ready = {"AlliedSetUp": s.kit.markers_box in places, "PlaceMarkers": any(place >= 0 for place in places)}
-    return not s.allied_at and not ready.get(step, False)
+    bought = isinstance(top, AlliedSetUp) and s.kit.markers_box in places
+    placed = isinstance(top, PlaceMarkers) and any(place >= 0 for place in places)
+    return not (s.allied_at or bought or placed)
 
 
 def turn(s: Formosa) -> int:

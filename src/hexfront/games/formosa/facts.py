@@ -5,7 +5,6 @@ Nothing here decides anything, and a side is told only what it may know (11.0, R
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
@@ -13,8 +12,10 @@ from hexfront.games.formosa.rules import victory
 from hexfront.games.formosa.rules.air import StrikePlanning
 from hexfront.games.formosa.rules.combat import Attacks, Declare, as_declared
 from hexfront.games.formosa.rules.commitments import Commits
-from hexfront.games.formosa.rules.engineers import BaseBuilding, base_price, build_refusal
+from hexfront.games.formosa.rules.engineers import BaseBuilding, Interdiction, base_price, build_refusal
 from hexfront.games.formosa.rules.ground_combat import Combat, column, strength
+from hexfront.games.formosa.rules.ground_support import PlaceSupport
+from hexfront.games.formosa.rules.invasions import PlaceMarkers
 from hexfront.games.formosa.rules.logistics import allied_income, japanese_airfield_points
 from hexfront.games.formosa.rules.obligations import front
 from hexfront.games.formosa.rules.recruiting import AIR, Recruit, buy_refusal, point_price, price
@@ -25,24 +26,6 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.step import actors
 
 BUYING = (Recruit, AlliedSetUp, JapaneseSetUp)
-TO_COME = (
-    ("RecruitPhase", "logistics"),
-    ("AmoyPhase", "recruit"),
-    ("StrikePhase", "amoy"),
-    ("AirSuperiority", "strike_planning"),
-    ("SpecialAttack", "air_superiority"),
-    ("B29Strike", "special_attack"),
-    ("InvasionPhase", "b29"),
-    ("NavalTransferPhase", "invasion"),
-    ("BeginMovement 0", "naval_transfer"),
-    ("CombatPhase 0", "allied_movement"),
-    ("PhaseTitle phase_base_building", "allied_combat"),
-    ("PhaseTitle phase_interdiction", "base_building"),
-    ("BeginMovement 1", "interdiction"),
-    ("CombatPhase 1", "japanese_movement"),
-    ("EndOfTurn", "japanese_combat"),
-)
-"""6.1 While a step is still to come, the turn is in the phase before it."""
 
 
 def table(s: Formosa, side: int) -> dict[str, Any]:
@@ -57,13 +40,13 @@ def table(s: Formosa, side: int) -> dict[str, Any]:
         "lp": [lp(s, ALLIED), lp(s, JAPAN)],
         "income": [allied_income(s), japanese_airfield_points(s)],
         "last_turn": s.kit.scenario(s.scenario).turns,
-        "phase": phase(s),
         "sites": [site(s, hex) for hex in bits.each(s.kit.sudden_death)],
         "support": [[number(h), who, n] for h, who, n in s.support],
         "interdiction": [[number(h), who, n] for h, who, n in s.interdiction],
         "b29": number(s.b29_hex) if s.b29_hex >= 0 else "",
         "suppressed": number(s.suppressed) if s.suppressed >= 0 else "",
         "plan": plan(s, side),
+        "to_place": to_place(s, side),
         "prices": prices(s, side),
         "duties": duties(s, side),
         "battle": battle(s),
@@ -106,21 +89,6 @@ def site(s: Formosa, hex: int) -> list[Any]:
     return [kit.board.number(hex), port, bool(kit.airfields & here), holder, working, points_on(s.traffic, hex)]
 
 
-def phase(s: Formosa) -> str:
-    """6.1 The phase of the turn, from what is still to come in it."""
-    names = set(_to_come(s))
-    if "GameTurn" in names:
-        return "setup"
-    return next((now for step, now in TO_COME if step in names), "end_of_turn")
-
-
-def _to_come(s: Formosa) -> Iterator[str]:
-    for step in s.stack[:-1]:
-        word = getattr(step, "key", getattr(step, "side", ""))
-        yield type(step).__name__
-        yield f"{type(step).__name__} {word}"
-
-
 def plan(s: Formosa, side: int) -> dict[str, list[int]]:
     """16.1 What a side has planned so far in this Strike Planning Phase; its own only."""
     top = s.stack[-1] if s.stack else None
@@ -128,6 +96,19 @@ def plan(s: Formosa, side: int) -> dict[str, list[int]]:
         return {}
     mine = {"us": top.us, "cw": top.cw, "b29": top.b29} if side == ALLIED else {"jp": top.jp, "tokku": top.tokku}
     return {name: list(points) for name, points in mine.items() if points and side in (ALLIED, JAPAN)}
+
+
+def to_place(s: Formosa, side: int) -> dict[str, int]:
+    """10.1, 16.3, 16.4 What is left to be put on the map in this step; markers that wait only their owner sees."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, PlaceSupport) and top.side == JAPAN:
+        return {"jp": s.jp_tactical}
+    if isinstance(top, PlaceSupport | Interdiction):
+        return {"us": s.us_tactical, "cw": s.cw_tactical}
+    if isinstance(top, PlaceMarkers) and side == ALLIED:
+        ready = [s.where[m] == s.kit.markers_box for m in s.kit.amphibious]
+        return {"markers": sum(ready), "drop_zone": int(s.where[s.kit.drop_zone] == s.kit.markers_box)}
+    return {}
 
 
 def prices(s: Formosa, side: int) -> dict[str, int]:

@@ -11,7 +11,10 @@ GameTurn
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.phases import MOVEMENT
 from hexfront.games.formosa.rules.air import StrikePhase, air_return
 from hexfront.games.formosa.rules.b29 import B29Strike
 from hexfront.games.formosa.rules.combat import CombatPhase
@@ -68,6 +71,10 @@ class BeginMovement(Step[Formosa], frozen=True):
 
     side: int
 
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """12.0 That of its side."""
+        return MOVEMENT[self.side]
+
     def run(self, s: Formosa) -> None:
         """12.2 Nobody has moved; Allied units that landed or were shipped this turn stay put (10.2, 21.0)."""
         s.stack = s.stack[:-1]
@@ -80,6 +87,8 @@ class BeginMovement(Step[Formosa], frozen=True):
 
 class EndOfTurn(Step[Formosa], frozen=True):
     """6.1 The Administrative Segment: strikes return, the game ends or the turn marker advances."""
+
+    phase = "end_of_turn"
 
     def run(self, s: Formosa) -> None:
         """6.1, 4.2 After the last turn the points are counted."""

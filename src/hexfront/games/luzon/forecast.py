@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from hexfront.games.luzon.operations import ChooseDrop
 from hexfront.games.luzon.rules.combat import PreparedAssault, support_cost
 from hexfront.games.luzon.rules.defenders import defenders
 from hexfront.games.luzon.rules.movement import move_refusal, step_cost
@@ -49,7 +50,7 @@ def _points(s: Luzon, act: Act, hex: int) -> int | None:
         points = s.op[top.spearhead] - step_cost(s, top.spearhead, s.where[top.spearhead], hex)
         return points + sum(s.op[u] - support_cost(s, u) for u in top.supporters)
     unit: int = getattr(top, "unit", -1)
-    cost = s.kit.tables.cost.airborne if type(top).__name__ == "ChooseDrop" else landing_cost(s, hex)
+    cost = s.kit.tables.cost.airborne if isinstance(top, ChooseDrop) else landing_cost(s, hex)
     return s.op[unit] - cost if unit >= 0 and s.op[unit] >= cost else None
 
 

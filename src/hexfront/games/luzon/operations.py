@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.combat import PreparedAssault, assault_refusal, enter
-from hexfront.games.luzon.rules.counteroffensive import screen_missed
 from hexfront.games.luzon.rules.movement import (
     NO_DROP,
     NO_POINTS,
@@ -92,6 +91,8 @@ class Survey(NamedTuple):
 
 class USOperations(PlayerDecides, frozen=True):
     """5.4 The player acts with any unit, or ends the phase."""
+
+    phase = "operations"
 
     def options(self, s: Luzon, side: int) -> list[Act]:
         """5.4 All actions of all units that may act, and the end of the phase."""
@@ -181,11 +182,9 @@ class USOperations(PlayerDecides, frozen=True):
             _DO[act.verb](s, act)
 
     def prompt(self, s: Luzon, side: int) -> Prompt:
-        """What may be done; when the active unit may not halt, that it has to go on; R53 that the screen is missing."""
+        """What may be done; when the active unit may not halt, that it has to go on."""
         if refusal := halt_refusal(s):
             return Prompt(f"operations_{refusal.key}", refusal.rule, {"unit": s.active})
-        if screen_missed(s):
-            return Prompt("operations_no_screen", "11.3", {"turn": s.turn})
         return Prompt("operations", "5.4", {"turn": s.turn})
 
 
@@ -292,6 +291,8 @@ class ChooseDrop(PlayerDecides, frozen=True):
 
 class EndOperations(Step[Luzon], frozen=True):
     """5.4, 6.1 The phase closes: overstacked units are cleared, trails taken up."""
+
+    phase = "operations"
 
     def run(self, s: Luzon) -> None:
         """R35 A smaller unit thrown back onto another goes to the Box, a division to the nearest vacant hex if any."""

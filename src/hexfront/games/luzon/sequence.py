@@ -2,12 +2,11 @@
 
 LandingArea (ChooseBeachheads, AssignDivisions)           4.0, once
 Arrivals                                                  7.1
-Phase I    RandomEventPhase (GuerrillaRising, ...)        5.1, and its two checks:
-           RescueMissionCheck (RescueMission)             5.2
-           CounteroffensiveCheck (ShobuAdvance, ShobuFire)   5.3, 11.0
-Phase II   USOperations (ChooseLanding, ChooseDrop, PreparedAssault, Battle, Fire, SplitHits;
-           EndOperations, Displace)                       5.4
-Phase III  AdministrativePhase (Deduct), NextTurn         5.5, 5.6
+RandomEventPhase (GuerrillaRising, ...)                   5.1
+RescueMissionCheck (RescueMission)                        5.2
+CounteroffensiveCheck (ShobuAdvance, ShobuFire)           5.3, 11.0
+USOperations (ChooseLanding, ChooseDrop, PreparedAssault, Battle, Fire, SplitHits; EndOperations, Displace)   5.4
+AdministrativePhase (Deduct), NextTurn                    5.5, 5.6
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from hexfront.games.luzon.rules.movement import note_drop_bases
 from hexfront.games.luzon.rules.random_events import roll_event
 from hexfront.games.luzon.rules.reinforcements import arrive
 from hexfront.games.luzon.rules.scenarios import set_up
-from hexfront.games.luzon.rules.victory import counteroffensive_beaten, determine_victory
+from hexfront.games.luzon.rules.victory import determine_victory
 from hexfront.games.luzon.state import Luzon, advance_turn, clear_event, in_play, place
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import Dice
@@ -43,6 +42,8 @@ def new_game(kit: LuzonKit, scenario: str, options: tuple[str, ...], dice: Dice,
 class Arrivals(Step[Luzon], frozen=True):
     """7.1 A turn begins: units due move to the Box."""
 
+    phase = "arrivals"
+
     def run(self, s: Luzon) -> None:
         """5.6, 7.1 The turn marker is in place; reinforcements come in."""
         s.tell("turn", "5.6", turn=s.turn)
@@ -51,7 +52,9 @@ class Arrivals(Step[Luzon], frozen=True):
 
 
 class RandomEventPhase(Step[Luzon], frozen=True):
-    """5.1 The Random Event Phase consists of the two checks (R2); the option puts an event of ours before them."""
+    """5.1 The Random Event Phase, empty unless the optional table is in use (R2)."""
+
+    phase = "random_event"
 
     def run(self, s: Luzon) -> None:
         """OPT.RE The event comes before the rescue check."""
@@ -63,6 +66,8 @@ class RandomEventPhase(Step[Luzon], frozen=True):
 
 class RescueMissionCheck(Step[Luzon], frozen=True):
     """5.2 One die: on a low roll a smaller unit must go on a rescue mission."""
+
+    phase = "rescue"
 
     def run(self, s: Luzon) -> None:
         """5.2 Every turn, the first included."""
@@ -77,6 +82,8 @@ class RescueMissionCheck(Step[Luzon], frozen=True):
 
 class RescueMission(PlayerDecides, frozen=True):
     """5.2 The player sends one smaller unit, or refuses and loses."""
+
+    phase = "rescue"
 
     def options(self, s: Luzon, side: int) -> list[Act]:
         """5.2 Any smaller unit in play, from the Box or the map, whatever its points."""
@@ -113,10 +120,12 @@ class RescueMission(PlayerDecides, frozen=True):
 class CounteroffensiveCheck(Step[Luzon], frozen=True):
     """5.3 From the second turn on, a one on a die launches the Shobu Group counteroffensive."""
 
+    phase = "counteroffensive"
+
     def run(self, s: Luzon) -> None:
-        """5.3 Not on turn 1; at most once, for it ends the game or the Shobu Group (OPT.OBJ4)."""
+        """5.3 Not on turn 1; at most once, for it ends the game."""
         swap(s, OperationsBegin())
-        if s.turn == 1 or counteroffensive_beaten(s):
+        if s.turn == 1:
             return
         s.tell("phase_counteroffensive", "5.3")
         if s.roll("5.3") == s.kit.tables.checks.counteroffensive_on:
@@ -128,6 +137,8 @@ class CounteroffensiveCheck(Step[Luzon], frozen=True):
 class OperationsBegin(Step[Luzon], frozen=True):
     """5.4 The US Operations Phase opens: what counts at its start is noted."""
 
+    phase = "operations"
+
     def run(self, s: Luzon) -> None:
         """8.9 Who may drop from where is settled now."""
         s.tell("phase_operations", "5.4")
@@ -137,6 +148,8 @@ class OperationsBegin(Step[Luzon], frozen=True):
 
 class AdministrativePhase(Step[Luzon], frozen=True):
     """5.5 Rescue unit back, points restored, dice deducted; in the last turn the victory is determined."""
+
+    phase = "administrative"
 
     def run(self, s: Luzon) -> None:
         """5.5 In this order."""
@@ -152,6 +165,8 @@ class AdministrativePhase(Step[Luzon], frozen=True):
 
 class NextTurn(Step[Luzon], frozen=True):
     """5.6 The turn marker advances."""
+
+    phase = "administrative"
 
     def run(self, s: Luzon) -> None:
         """5.6 A new turn begins with its first phase."""

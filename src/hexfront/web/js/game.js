@@ -11,15 +11,12 @@ import { h } from "./dom.js";
 
 /**
  * @typedef {object} GameModule
- * @property {{key: string, steps: string[]}[]} phases the phases of a turn in order, and the steps of each
- * @property {string[]} setup the steps before the first turn
  * @property {(scenario: string, options: Set<string>) => {level: number, of: number, beyond: boolean} | null} [difficulty]
  * @property {(kind: string) => "moves" | "battles" | "phases" | "other"} [sortOf] what sort of news an event is
  * @property {(facts: Record<string, any>, ctx: import("./panels/context.js").Context, view: WireView) => HTMLElement[] | null} [facts]
  *   sections in place of the general ones
  * @property {Record<string, {value: string, zero: boolean}>} [plate] the value of a piece that stands on a plate over its counter, by
  *   side; `zero` where it is shown when there is none left
- * @property {(view: WireView) => string} [phaseOf] the phase a view is in, where the step does not tell
  * @property {(view: WireView, to: Pick<import("./panels/context.js").Context, "openRule" | "focusHex" | "placeName">) => Node[]} [lead]
  *   what stands above the options
  * @property {Set<string>} [outlooks] verbs whose odds are shown while they are only on offer
@@ -39,7 +36,7 @@ import { h } from "./dom.js";
  */
 
 /** @type {GameModule} */
-const PLAIN = { phases: [], setup: [] };
+const PLAIN = {};
 
 /** @type {Map<string, GameModule>} */
 const fetched = new Map();

@@ -8,26 +8,6 @@ import { lead } from "./lead.js";
 /** @typedef {import("/wire.d.ts").WirePiece} WirePiece */
 /** @typedef {import("/wire.d.ts").WireView} WireView */
 
-/** The printed order of a turn (6.1). */
-const PHASES = [
-  "logistics",
-  "recruit",
-  "amoy",
-  "strike_planning",
-  "air_superiority",
-  "special_attack",
-  "b29",
-  "invasion",
-  "naval_transfer",
-  "allied_movement",
-  "allied_combat",
-  "base_building",
-  "interdiction",
-  "japanese_movement",
-  "japanese_combat",
-  "end_of_turn",
-];
-
 /** Events by the sort of news they are; all others are about the sequence of play. */
 const MOVES = /^(beach_marker|drop_marker|loaded|lands|returns|shipped|to_staging|to_amoy|arrives|motorized|moves|concealed_moves|flown_in|retreats|advances|revealed|deception_found|base_.*|raid_(lands|turned_back))$/;
 const BATTLES =
@@ -111,9 +91,6 @@ function hexNotes({ table_facts: facts }, hex) {
 
 /** @type {GameModule} */
 export const client = {
-  phases: PHASES.map((key) => ({ key, steps: [] })),
-  setup: ["ChooseAtStart", "JapaneseSetUp", "PlaceInSetUp", "Reconnaissance", "AlliedSetUp"],
-  phaseOf: ({ table_facts: facts }) => String(facts["phase"] ?? ""),
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
   facts: situation,
   lead,

@@ -13,8 +13,8 @@ import { count, t } from "/js/texts.js";
  * @returns {Node[]}
  */
 export function lead(view, to) {
-  const { plan = {}, duties = {}, battle = {} } = view.table_facts;
-  return [planned(plan), left(view), battle.kind ? attack(battle, to) : due(duties, to)].filter((part) => part !== null);
+  const { plan = {}, to_place: toPlace = {}, duties = {}, battle = {} } = view.table_facts;
+  return [planned(plan), left(toPlace), battle.kind ? attack(battle, to) : due(duties, to)].filter((part) => part !== null);
 }
 
 /** @param {Record<string, number[]>} plan */
@@ -27,21 +27,17 @@ function planned(plan) {
   return h("section", { class: "lead" }, h("p", { class: "muted" }, t("panel.planned")), h("ul", {}, lines.map((line) => h("li", {}, line))));
 }
 
-/** What is left to be placed in this step. @param {WireView} view */
-function left({ step, counters, pieces }) {
-  /** @param {string} id */
-  const ready = (id) => pieces.filter((piece) => piece.id.startsWith(id) && piece.place === "invasion_markers").length;
-  const own = step === "PlaceSupport" && counters["phasing"] === 1 ? ["jp"] : ["us", "cw"];
-  const points = own.map((nation) => [t(`panel.${nation}`), counters[`${nation}_tactical`] ?? 0]);
-  const markers = [
-    [t("panel.markers"), ready("al-amph")],
-    [t("panel.drop_zone"), ready("al-dz")],
-  ];
-  const title = step === "PlaceMarkers" ? "" : t("panel.tactical_left");
-  const found = step === "PlaceMarkers" ? markers : ["PlaceSupport", "Interdiction"].includes(step) ? points : [];
-  const lines = found.filter(([, number]) => number);
+/** What is left to be placed in this step. @param {Record<string, number>} toPlace */
+function left(toPlace) {
+  const lines = Object.entries(toPlace).filter(([, number]) => number);
   if (!lines.length) return null;
-  return h("section", { class: "lead" }, title && h("p", { class: "muted" }, title), h("dl", { class: "figures" }, lines.flatMap(([name, number]) => [h("dt", {}, name), h("dd", {}, String(number))])));
+  const markers = "markers" in toPlace;
+  return h(
+    "section",
+    { class: "lead" },
+    !markers && h("p", { class: "muted" }, t("panel.tactical_left")),
+    h("dl", { class: "figures" }, lines.flatMap(([name, number]) => [h("dt", {}, t(`panel.${name}`)), h("dd", {}, String(number))])),
+  );
 }
 
 /** @param {{attack?: string[], targets?: string[]}} duties @param {Ways} to */

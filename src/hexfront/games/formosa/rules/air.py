@@ -42,6 +42,8 @@ NO_FLEET = Refusal("18.0", "no_fleet")
 class StrikePlanning(Asking, frozen=True):
     """16.1 Both sides plan in secret at the same time; each plan is a few numbers, hidden until all are made."""
 
+    phase = "strike_planning"
+
     us: tuple[int, ...] = ()
     cw: tuple[int, ...] = ()
     b29: tuple[int, ...] = ()
@@ -109,6 +111,8 @@ class StrikePlanning(Asking, frozen=True):
 class StrikePhase(Step[Formosa], frozen=True):
     """16.1, R11 Strike Planning opens; gunfire units in play move to the Staging Area."""
 
+    phase = "strike_planning"
+
     def run(self, s: Formosa) -> None:
         """16.1 Points used last turn are ready again."""
         s.tell("phase_strike_planning", "16.1")
@@ -127,6 +131,8 @@ def air_losses(s: Formosa, points: int, die: int) -> int:
 class AirSuperiority(Step[Formosa], frozen=True):
     """16.2 The Allies fire first; the Japanese total is fixed before their losses."""
 
+    phase = "air_superiority"
+
     def run(self, s: Formosa) -> None:
         """16.2 Allied fire, Japanese losses, Japanese fire, Allied losses."""
         s.tell("phase_air_superiority", "16.2")
@@ -139,6 +145,8 @@ class AirSuperiority(Step[Formosa], frozen=True):
 
 class JapaneseFire(Step[Formosa], frozen=True):
     """16.2, R16 The Japanese fire on their first total, or on column 0 if none of it is left."""
+
+    phase = "air_superiority"
 
     planned: int
 
@@ -163,6 +171,8 @@ POOLS = {
 
 class AirLosses(SideDecides, frozen=True):
     """16.2 The owner picks his losses from Air Superiority or Tactical."""
+
+    phase = "air_superiority"
 
     points: int
 
@@ -196,6 +206,8 @@ class AirLosses(SideDecides, frozen=True):
 class SuperiorityOver(Step[Formosa], frozen=True):
     """16.2, R18 Survivors return to Available, used for this turn."""
 
+    phase = "air_superiority"
+
     def run(self, s: Formosa) -> None:
         """16.2 Their mission is over."""
         pop(s)
@@ -205,6 +217,8 @@ class SuperiorityOver(Step[Formosa], frozen=True):
 
 class SpecialAttack(Step[Formosa], frozen=True):
     """16.6, R115 Kamikaze first, every turn, on the 0 column too; then the fleet."""
+
+    phase = "special_attack"
 
     def run(self, s: Formosa) -> None:
         """16.6 Points that attacked are gone for good."""
@@ -223,6 +237,8 @@ def exposed_ships(s: Formosa) -> list[int]:
 
 class KamikazeHits(AlliedDecides, frozen=True):
     """16.6, R106 The Allied player sends that many markers or gunfire units back to Reinforcements."""
+
+    phase = "special_attack"
 
     number: int
 
@@ -257,6 +273,8 @@ class KamikazeHits(AlliedDecides, frozen=True):
 
 class FleetSortie(JapaneseDecides, frozen=True):
     """18.0 Once a game, not on the first turn, the fleet may come out."""
+
+    phase = "special_attack"
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody on the first turn or after the sortie; whether a fleet was recruited is not given away by asking."""

@@ -69,6 +69,8 @@ class AssaultOver(AlliedDecides, frozen=True):
 class LandUnopposed(AlliedDecides, frozen=True):
     """10.2.1, R122 Stacks at sea that find no enemy any more where they could land go ashore without a fight."""
 
+    phase = "invasion"
+
     def landings(self, s: Formosa) -> list[Act]:
         """10.2.1, R122 Every unit of such a stack, every free beach or port beside it that it fits into."""
         found = []

@@ -22,6 +22,8 @@ NOT_THERE = Refusal("16.5", "not_there")
 class B29Strike(AlliedDecides, frozen=True):
     """16.5 If planned, the B-29 strikes a hex with Japanese units."""
 
+    phase = "b29"
+
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if it was not planned or there is no target."""
         return (ALLIED,) if s.where[s.kit.b29] == s.kit.b29_box and s.japan_at else ()
@@ -59,6 +61,8 @@ def fortifiers(s: Formosa, hex: int) -> list[int]:
 
 class Fortify(JapaneseDecides, frozen=True):
     """16.5 Before the die the Japanese may reveal such a unit."""
+
+    phase = "b29"
 
     hex: Hex
 
@@ -123,6 +127,8 @@ def camp_die(s: Formosa) -> int:
 
 class B29Loss(JapaneseDecides, frozen=True):
     """16.5, R43 The Japanese choose the unit lost; what it was is not shown unless it was revealed."""
+
+    phase = "b29"
 
     hex: Hex
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.phases import COMBAT
 from hexfront.games.formosa.rules.assaults import AssaultOver
 from hexfront.games.formosa.rules.combat_results import Result
 from hexfront.games.formosa.rules.commitments import AttackerCommits
@@ -38,6 +41,10 @@ class CombatPhase(Step[Formosa], frozen=True):
 
     side: int
 
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """15.0 That of its side."""
+        return COMBAT[self.side]
+
     def run(self, s: Formosa) -> None:
         """11.2, 14.2, 16.3 Contact reveals, duties are noted, ground support is placed; attacks follow."""
         s.tell("phase_combat", "15.0", number=self.side)
@@ -58,6 +65,10 @@ class EndOfCombat(Step[Formosa], frozen=True):
 
     side: int
 
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """15.0 That of its side."""
+        return COMBAT[self.side]
+
     def run(self, s: Formosa) -> None:
         """13.0 Both sides, the phasing one first; support on hexes never attacked is used up (16.3)."""
         clear_support(s)
@@ -68,6 +79,10 @@ class Attacks(SideDecides, frozen=True):
     """15.0 The attacker picks his attacks one at a time until all duties are met."""
 
     assault: bool
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """10.2.2, 15.0 Assaults from the sea are part of the Invasion Phase."""
+        return "invasion" if self.assault else COMBAT[self.side]
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """15.0 Any enemy hex that can be attacked without making a duty impossible; the end when none is left."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.fog_of_war import reveal_hex
@@ -58,6 +60,8 @@ def build_refusal(s: Formosa, unit: int) -> Refusal | None:
 
 class BaseBuilding(AlliedDecides, frozen=True):
     """20.1, 20.2 Engineers become bases and bases engineers; each unit once a phase."""
+
+    phase = "base_building"
 
     done: tuple[int, ...] = ()
 
@@ -123,6 +127,8 @@ def interdiction_hexes(s: Formosa, nation: int) -> HexSet:
 class Interdiction(AlliedDecides, frozen=True):
     """16.4 Remaining Tactical points are put on hexes; concealed units there are revealed at once."""
 
+    phase = "interdiction"
+
     def actors(self, s: Formosa) -> Sides:
         """Nobody, without points."""
         return (ALLIED,) if s.us_tactical or s.cw_tactical else ()
@@ -161,6 +167,10 @@ class PhaseTitle(Step[Formosa], frozen=True):
 
     key: str
     rule: str
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """6.1 The one announced."""
+        return self.key.removeprefix("phase_")
 
     def run(self, s: Formosa) -> None:
         """6.1 Its name goes to the log."""

@@ -90,6 +90,8 @@ def drop_sites(s: Formosa) -> HexSet:
 class InvasionPhase(Step[Formosa], frozen=True):
     """10.0 The Invasion Phase opens."""
 
+    phase = "invasion"
+
     def run(self, s: Formosa) -> None:
         """10.1 All markers, then all units, then landings and assaults, then the markers go back."""
         s.tell("phase_invasion", "10.0")
@@ -101,6 +103,8 @@ class InvasionPhase(Step[Formosa], frozen=True):
 
 class PlaceMarkers(AlliedDecides, frozen=True):
     """10.1 Markers go to the map before any units; whether there are any is not given away by asking (R93)."""
+
+    phase = "invasion"
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """10.1 Every hex open to a marker, or enough (R14)."""
@@ -197,6 +201,8 @@ def air_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Ref
 class LoadMarkers(AlliedDecides, frozen=True):
     """10.1 Units are put on the markers; once there they stay."""
 
+    phase = "invasion"
+
     loaded: tuple[int, ...] = ()
 
     def actors(self, s: Formosa) -> Sides:
@@ -253,6 +259,8 @@ class LoadMarkers(AlliedDecides, frozen=True):
 class Landings(Step[Formosa], frozen=True):
     """10.2.2 Unopposed units are ashore already; the others assault from the sea."""
 
+    phase = "invasion"
+
     def run(self, s: Formosa) -> None:
         """10.2.2, R119, R122 Air support, the assaults one by one, then whoever found nobody to fight lands."""
         stacks = s.allied_at & s.kit.sea
@@ -269,6 +277,8 @@ class Landings(Step[Formosa], frozen=True):
 
 class EndOfInvasion(Step[Formosa], frozen=True):
     """10.1 Markers placed go back to Reinforcements; nothing stays at sea."""
+
+    phase = "invasion"
 
     def run(self, s: Formosa) -> None:
         """10.1, 10.2.2, R33 Units still at sea return to the Staging Area; support left over is used up (R119)."""

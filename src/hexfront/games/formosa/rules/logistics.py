@@ -21,6 +21,8 @@ from hexfront.kernel.step import Step, pop
 class LogisticsPhase(Step[Formosa], frozen=True):
     """7.2 Both sides receive logistics points; not on the first turn."""
 
+    phase = "logistics"
+
     def run(self, s: Formosa) -> None:
         """7.2, R21 Income, and what was held over from last turn."""
         pop(s)
@@ -58,6 +60,8 @@ def cut_to_ceiling(s: Formosa, side: int) -> None:
 
 class AmoyPhase(Step[Formosa], frozen=True):
     """9.1 Until it falls, Amoy is captured on a die below the turn number."""
+
+    phase = "amoy"
 
     def run(self, s: Formosa) -> None:
         """9.1 Each turn from the second."""

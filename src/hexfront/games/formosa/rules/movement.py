@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, Face
+from hexfront.games.formosa.phases import MOVEMENT
 from hexfront.games.formosa.rules.moving import Moving, motor_refusal, start_refusal
 from hexfront.games.formosa.rules.optional_landings import landing_acts, start_landing
 from hexfront.games.formosa.rules.stacking import StackingCheck
 from hexfront.games.formosa.state import MOVED, Formosa, pay, pay_motors, set_moved
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
-from hexfront.kernel.step import Prompt, push, swap
+from hexfront.kernel.step import Prompt, Step, push, swap
 
 
 class Movement(SideDecides, frozen=True):
     """12.0 The phasing player moves his units one after the other, or ends the phase."""
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """12.0 That of its side."""
+        return MOVEMENT[self.side]
 
     def options(self, s: Formosa, side: int) -> list[Act]:
         """12.0 Any unit that may begin to move; on wheels by road; optional landings; the end."""

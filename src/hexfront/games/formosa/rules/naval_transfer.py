@@ -77,6 +77,8 @@ def target_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
 class NavalTransferPhase(Step[Formosa], frozen=True):
     """21.0 The Naval Transfer Phase opens."""
 
+    phase = "naval_transfer"
+
     def run(self, s: Formosa) -> None:
         """21.0 No port has seen traffic yet."""
         s.tell("phase_naval_transfer", "21.0")
@@ -86,6 +88,8 @@ class NavalTransferPhase(Step[Formosa], frozen=True):
 
 class NavalTransfer(AlliedDecides, frozen=True):
     """21.0 Unit after unit is shipped, or enough."""
+
+    phase = "naval_transfer"
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if the Allies hold no coast and not Amoy; who waits in the displays is not given away by asking."""

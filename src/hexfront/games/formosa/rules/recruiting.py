@@ -216,6 +216,8 @@ def allied_sites(s: Formosa, unit: int) -> HexSet:
 class Recruit(SideDecides, frozen=True):
     """8.0 A side buys reinforcements and replacements and deploys them."""
 
+    phase = "recruit"
+
     def options(self, s: Formosa, side: int) -> list[Act]:
         """8.0 Everything that can be bought, or enough."""
         found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, False) is None]
@@ -382,6 +384,8 @@ class Deploy(SideDecides, frozen=True):
 
 class RecruitPhase(Step[Formosa], frozen=True):
     """8.0 The Japanese recruit and deploy completely before the Allied player."""
+
+    phase = "recruit"
 
     def run(self, s: Formosa) -> None:
         """8.0, 24.1 The 6th Marine Division comes in if it is due."""

@@ -93,6 +93,8 @@ def at_start(s: Formosa, unit: int) -> bool:
 class SetUp(Step[Formosa], frozen=True):
     """24.1 The Japanese set up first, then the Allies."""
 
+    phase = "setup"
+
     def run(self, s: Formosa) -> None:
         """24.1 Dice for air points, Kamikaze and logistics points."""
         numbers = s.kit.scenario(s.scenario)
@@ -112,6 +114,8 @@ class SetUp(Step[Formosa], frozen=True):
 
 class ChooseAtStart(SideDecides, frozen=True):
     """3.0 Where only some of a kind start, the owner selects which."""
+
+    phase = "setup"
 
     def owed(self, s: Formosa) -> list[tuple[str, int]]:
         """3.0 The groups from which units are still to be chosen, and how many."""
@@ -182,6 +186,8 @@ def in_hand(s: Formosa, side: int) -> list[int]:
 
 class JapaneseSetUp(JapaneseDecides, frozen=True):
     """24.1 The Japanese recruit and place every ground unit on the island, in secret."""
+
+    phase = "setup"
 
     side: int
 
@@ -254,6 +260,8 @@ def raiders_wait(s: Formosa) -> None:
 class PlaceInSetUp(JapaneseDecides, frozen=True):
     """3.0 Where a unit starts, concealed or revealed."""
 
+    phase = "setup"
+
     unit: PieceId
 
     def options(self, s: Formosa, side: int) -> list[Act]:
@@ -288,6 +296,8 @@ class PlaceInSetUp(JapaneseDecides, frozen=True):
 
 class Reconnaissance(AlliedDecides, frozen=True):
     """24.1, R80 Before the invasion the Allies reveal up to a die of Japanese stacks."""
+
+    phase = "setup"
 
     left: int
 
@@ -328,6 +338,8 @@ class Reconnaissance(AlliedDecides, frozen=True):
 
 class AlliedSetUp(AlliedDecides, frozen=True):
     """24.1 The Allied force gathers in the Staging Area; more can be bought."""
+
+    phase = "setup"
 
     side: int
 

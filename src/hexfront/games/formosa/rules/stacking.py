@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, FormosaKit
+from hexfront.games.formosa.phases import CHECKED
 from hexfront.games.formosa.state import Formosa, at, is_static, place, set_base, set_concealed, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
-from hexfront.kernel.step import Prompt, Step, pop, push
+from hexfront.kernel.step import Prompt, Step, phase_of, pop, push
 from hexfront.mechanics import stacking
 
 FULL = Refusal("13.1", "full")
@@ -71,6 +74,11 @@ class StackingCheck(Step[Formosa], frozen=True):
     """13.3 At the end of a Recruit, Movement or Combat Phase overstacked hexes are cleared by their owner."""
 
     side: int
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """13.0 The phase that ends with it; after a Combat Phase one check follows the other."""
+        coming = phase_of(below)
+        return coming if below and isinstance(below[-1], StackingCheck) else CHECKED.get(coming, coming)
 
     def run(self, s: Formosa) -> None:
         """13.3 Hex by hex."""

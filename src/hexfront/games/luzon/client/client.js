@@ -10,44 +10,10 @@ const ORDER = ["historical", "macarthur", "historical yts", "macarthur yts"];
 /** Events by the sort of news they are; all others are about the sequence of play. */
 const MOVES = /^(set_up|arrives|enters|drops|withdraws|rescues|returns|displaced|cleared_to_box|zone_.*)$/;
 const BATTLES =
-  /^(supports|defenders|fire_dice|hits|hit_cancelled|captures|thrown_back|thrown_into_box|counteroffensive|no_objective|free_path|shoulder_open|counteroffensive_fails|objective|shobu_moves|shobu_fires|overrun)$/;
+  /^(supports|defenders|fire_dice|hits|hit_cancelled|captures|thrown_back|thrown_into_box|counteroffensive|no_objective|free_path|objective|shobu_moves|shobu_fires|overrun)$/;
 
 /** @type {GameModule} */
 export const client = {
-  phases: [
-    { key: "arrivals", steps: ["Arrivals"] },
-    {
-      key: "random_event",
-      steps: [
-        "RandomEventPhase",
-        "GuerrillaRising",
-        "MacArthurAtTheFront",
-        "RescueMissionCheck",
-        "RescueMission",
-        "CounteroffensiveCheck",
-        "ShobuAdvance",
-        "ShobuFire",
-      ],
-    },
-    {
-      key: "operations",
-      steps: [
-        "OperationsBegin",
-        "USOperations",
-        "ChooseLanding",
-        "ChooseDrop",
-        "PreparedAssault",
-        "Battle",
-        "Fire",
-        "CancelHit",
-        "SplitHits",
-        "EndOperations",
-        "Displace",
-      ],
-    },
-    { key: "administrative", steps: ["AdministrativePhase", "Deduct", "NextTurn"] },
-  ],
-  setup: ["LandingArea", "ChooseBeachheads", "AssignDivisions"],
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
   facts: situation,
   plate: { us: { value: "op", zero: true }, japan: { value: "cdr", zero: false } },

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.state import Luzon, in_play, place, set_op
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
-from hexfront.kernel.step import Prompt, pop, push
+from hexfront.kernel.step import Prompt, Step, phase_of, pop, push
 from hexfront.mechanics.losses import shares
 
 NOT_IN_BOX = Refusal("OPT.RE", "not_in_box")
@@ -55,6 +57,10 @@ class Deduct(PlayerDecides, frozen=True):
     points: int
     rule: str
     box_only: bool
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """5.1, 5.5 What an event costs is paid before the phase that waits below it begins."""
+        return "random_event" if self.rule.startswith("OPT.RE") else phase_of(below)
 
     def options(self, s: Luzon, side: int) -> list[Act]:
         """5.5 Any unit that can pay, any number up to its points."""

@@ -65,6 +65,8 @@ def rising_hexes(s: Luzon) -> HexSet:
 class GuerrillaRising(PlayerDecides, frozen=True):
     """OPT.RE Guerrillas hand one hex to the US."""
 
+    phase = "random_event"
+
     def options(self, s: Luzon, side: int) -> list[Act]:
         """Any hex open to a rising."""
         return [Act("rise", hex) for hex in bits.each(rising_hexes(s))]
@@ -86,6 +88,8 @@ class GuerrillaRising(PlayerDecides, frozen=True):
 
 class MacArthurAtTheFront(PlayerDecides, frozen=True):
     """OPT.RE One division gets extra points this turn."""
+
+    phase = "random_event"
 
     def options(self, s: Luzon, side: int) -> list[Act]:
         """Any division in play."""

@@ -80,6 +80,8 @@ def _land_at_marked_hexes(s: Luzon) -> None:
 class LandingArea(Step[Luzon], frozen=True):
     """4.4 The landing takes place where the Landing Area Selection Table says."""
 
+    phase = "setup"
+
     def run(self, s: Luzon) -> None:
         """4.5 Two dice, one after the other: the first gives the row, the second the column."""
         pop(s)
@@ -101,6 +103,8 @@ def contiguous(s: Luzon, hexes: tuple[int, ...]) -> bool:
 
 class ChooseBeachheads(PlayerDecides, frozen=True):
     """4.5 In a zone of more than four hexes the player picks four that hang together."""
+
+    phase = "setup"
 
     zone: tuple[Hex, ...]
     chosen: tuple[Hex, ...]
@@ -139,6 +143,8 @@ class ChooseBeachheads(PlayerDecides, frozen=True):
 
 class AssignDivisions(PlayerDecides, frozen=True):
     """4.5 The player decides which starting division goes to which beachhead; the others wait in the Box."""
+
+    phase = "setup"
 
     free: tuple[Hex, ...]
     placed: tuple[PieceId, ...] = ()

@@ -7,7 +7,7 @@ import { navigate } from "../router.js";
 import { t } from "../texts.js";
 import { problemText } from "./problem.js";
 
-const MOST_BYTES = 1_000_000;
+const MOST_BYTES = 4_000_000;
 
 /**
  * The button with its hidden file field and its error text; dropping works until `end` is called.

@@ -23,7 +23,7 @@ export function mount(element, ctx) {
     clear(
       element,
       turnTrack(turn, Number(view.table_facts["last_turn"] ?? 0)),
-      phaseTrack(ctx.game.key, view),
+      phaseTrack(ctx.game, view),
       h("div", { class: "facts" }, own ?? facts(ctx, view.table_facts)),
     );
   };

@@ -1,9 +1,9 @@
 /** The turn track and the phases of the turn. */
 
 import { h } from "../dom.js";
-import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
 
+/** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 
 /** More phases than this flow in lines. */
@@ -32,21 +32,19 @@ export function turnTrack(now, last) {
 
 /**
  * The phases in order; the one we are in, those behind us and those to come.
- * @param {string} game
+ * @param {GameCard} game
  * @param {WireView} view
  */
-export function phaseTrack(game, view) {
-  const { phases, setup, phaseOf } = gameModule(game);
+export function phaseTrack({ phases }, view) {
   if (view.over) return null;
-  if (!phases.length || setup.includes(view.step)) return h("p", { class: "phase-now" }, view.step_title);
-  const phase = phaseOf?.(view);
-  const now = phases.findIndex(({ key, steps }) => (phase ? key === phase : steps.includes(view.step)));
-  const list = phases.map(({ key }, i) =>
+  const now = phases.indexOf(view.phase);
+  if (now < 0) return h("p", { class: "phase-now" }, view.step_title);
+  const list = phases.map((key, i) =>
     h(
       "li",
       { class: i < now ? "past" : i === now ? "now" : "to-come", "aria-current": i === now ? "step" : null },
       h("span", {}, t(`phase.${key}`)),
-      i === now && !t(`phase.${key}`).includes(view.step_title) ? h("span", { class: "phase-step muted" }, view.step_title) : null,
+      i === now && !view.phase_title.includes(view.step_title) ? h("span", { class: "phase-step muted" }, view.step_title) : null,
     ),
   );
   return h("section", { class: `phase-track${phases.length > MANY ? " many" : ""}` }, h("h2", {}, t("pages.facts.phases")), h("ol", {}, list));

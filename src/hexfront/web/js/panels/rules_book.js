@@ -7,7 +7,10 @@ import { plain } from "./log_kinds.js";
 /** @typedef {import("../../wire.d.ts").Chart} Chart */
 /** A chapter: its first rule, and those under it. @typedef {{head: RuleCard, rules: RuleCard[]}} Chapter */
 
-const NUMBER = /(?<![\w.])(R\d+|[A-Z]{2,}(?:\.[A-Z]+|\.\d+)*[a-z]?|\d+\.\d+(?:\.\d+)*[a-z]?)(?![\w])/g;
+/** What may be a rule number in a text: `10.2.1`, `9.32ter`, `S-2.74`, `CH-A1`, `G-6V`, `SR28`, `OPT.RE`. */
+const NUMBER = /(?<![\w.])((?:[A-Z]{1,3}-)?[A-Z]{0,3}\d+(?:\.\d+)*(?:[A-Z]|bis|ter)?[a-z]?|[A-Z]{2,}(?:\.[A-Z]+|\.\d+)*[a-z]?)(?!\w)/g;
+/** The end of a number that names a row of a rule: `7.6b`, `4.2(1)`, `9.32bis a`. */
+const ROW = /(?:[a-z]|\(\d+\)| )$/;
 
 export class Book {
   /** @param {Rules} rules */
@@ -25,13 +28,23 @@ export class Book {
   }
 
   /**
-   * The rule that covers a number: itself, the same without its letter, or the one above it.
+   * The rule that covers a number, itself or one of its rows.
+   * @param {string} number
+   * @returns {RuleCard | undefined}
+   */
+  covering(number) {
+    const known = this.byNumber.get(number);
+    return known || !ROW.test(number) ? known : this.covering(number.replace(ROW, ""));
+  }
+
+  /**
+   * The rule that covers a number, or the one above it.
    * @param {string} number
    * @returns {RuleCard | undefined}
    */
   find(number) {
     const asked = number.trim();
-    const known = this.byNumber.get(asked) ?? this.byNumber.get(asked.replace(/[a-z]+$/, "")) ?? this.byNumber.get(`${asked}.0`);
+    const known = this.covering(asked) ?? this.byNumber.get(`${asked}.0`);
     if (known || !asked.includes(".")) return known;
     return this.find(asked.slice(0, asked.lastIndexOf(".")));
   }
@@ -69,7 +82,7 @@ export class Book {
     const parts = [];
     let at = 0;
     for (const match of text.matchAll(NUMBER)) {
-      if (!this.byNumber.has(match[0]) && !this.byNumber.has(match[0].replace(/[a-z]$/, ""))) continue;
+      if (!this.covering(match[0])) continue;
       parts.push(text.slice(at, match.index), { number: match[0] });
       at = match.index + match[0].length;
     }
@@ -84,7 +97,7 @@ export class Book {
   sourceOf(card, sourced) {
     const named = [...this.charts, ...sourced].find(({ source }) => source.split(" ")[1] === card.number.replace(/(?<=[A-Z])[a-z]$/, ""));
     if (named) return named.source;
-    return /^\d/.test(card.number) ? `printed ${card.number}` : "";
+    return /^(?:[A-Z]-)?\d/.test(card.number) ? `printed ${card.number}` : "";
   }
 
   /** @param {RuleCard} card */

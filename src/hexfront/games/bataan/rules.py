@@ -1,0 +1,47 @@
+"""The special rules of Struggle on Bataan: what the series asks of its hooks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hexfront.games.rising_sun.hooks import Hooks
+from hexfront.games.rising_sun.kit import JAPAN, RisingSunKit
+from hexfront.games.rising_sun.rules.supply import by_any_way
+from hexfront.games.rising_sun.state import RisingSun, at, control
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.state import NOBODY
+
+
+def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
+    """BR22 The north edge, the Japanese set-up area and 1008 are Japanese, everything else Allied."""
+    japan = kit.zone["japan_start"]
+    return japan, kit.land & ~japan
+
+
+def terminals(s: RisingSun, side: int) -> HexSet:
+    """B-2.42, BR22 The north edge and 1008; for the Allies Mariveles and Cabcaben while they hold them."""
+    zone = s.kit.zone
+    return zone["japan_terminals"] if side == JAPAN else zone["allied_ports"] & control(s, side)
+
+
+def entries(s: RisingSun, unit: int) -> dict[int, int]:
+    """B-5.0, BR25 Any hex of the north edge or 1008 without an Allied unit in it, as far as the unit can go there."""
+    enemy, costs = at(s, 1 - s.kit.side_of[unit]), edge_costs(s.kit, s.kit.gait[unit])
+    if not enemy & s.kit.zone["japan_entry"]:
+        return costs
+    return {hex: cost for hex, cost in costs.items() if not enemy >> hex & 1}
+
+
+@lru_cache(maxsize=8)
+def edge_costs(kit: RisingSunKit, gait: int) -> dict[int, int]:
+    """B-5.0 The entry hexes that are not closed to a gait, and what each costs."""
+    costs = {hex: kit.edge_cost(hex, gait) for hex in kit.board.zones["japan_entry"].hexes}
+    return {hex: cost for hex, cost in costs.items() if cost >= 0}
+
+
+def final(s: RisingSun) -> tuple[int, str]:  # noqa: ARG001
+    """B-6.0 After the last turn."""
+    return NOBODY, "draw"
+
+
+HOOKS = Hooks(terminals=terminals, valid_headquarters=by_any_way, control=first_owners, entries=entries, final=final)

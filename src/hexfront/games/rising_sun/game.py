@@ -1,0 +1,136 @@
+"""A game of the series as the outside world sees it, made from the series and the game's own additions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from hexfront.games.rising_sun import sequence
+from hexfront.games.rising_sun.deciding import Asking
+from hexfront.games.rising_sun.facts import table
+from hexfront.games.rising_sun.game_tables import GameTables
+from hexfront.games.rising_sun.hooks import Hooks
+from hexfront.games.rising_sun.kit import RisingSunKit
+from hexfront.games.rising_sun.redeal import clone_for
+from hexfront.games.rising_sun.rules import (
+    administrative,
+    air_units,
+    artillery,
+    combat,
+    engineers,
+    initiative,
+    movement,
+    moving,
+    naval_units,
+    reinforcements,
+    replacements,
+    reserves,
+    set_up,
+    stacking,
+    victory,
+)
+from hexfront.games.rising_sun.rules.fog_of_war import visible
+from hexfront.games.rising_sun.state import RisingSun
+from hexfront.kernel.act import Notation, Verb
+from hexfront.kernel.dice import Dice
+from hexfront.kernel.game import Game, Shown, load_meta
+from hexfront.kernel.shelf import game_files
+from hexfront.kernel.step import Step
+from hexfront.mechanics.deciding import concede
+
+MODULES = (
+    administrative, air_units, artillery, combat, engineers, initiative, movement, moving, naval_units,
+    reinforcements, replacements, reserves, set_up, stacking, victory, sequence,
+)  # fmt: skip
+VERBS = (
+    Verb("move", "8.1", ("piece",)),
+    Verb("add", "8.12", ("piece",)),
+    Verb("leave", "8.12", ("piece",)),
+    Verb("to", "8.1", ("hex",)),
+    Verb("strategic", "8.3"),
+    Verb("motor", "S-2.10"),
+    Verb("check", "9.12", ("piece",)),
+    Verb("stop", "8.1"),
+    Verb("enter", "5.3", ("piece",)),
+    Verb("sail", "16.3", ("piece",)),
+    Verb("at", "16.3", ("hex",)),
+    Verb("build", "12.21", ("piece",)),
+    Verb("conceal", "17.2", ("hex",)),
+    Verb("uncover", "17.2", ("hex",)),
+    Verb("top", "17.1", ("piece",)),
+    Verb("remove", "6.22", ("piece",)),
+    Verb("end", "3.1"),
+    concede(Asking.conceding),
+)
+DISCLOSES = frozenset(
+    ("moves", "lands", "enters", "put_on_top", "destroyed", "permanently_destroyed", "step_lost", "uncovered")
+)
+"""17.1 What lays a hidden unit open: it stands alone, on top or without its marker, or is hit."""
+
+
+def steps_of(modules: tuple[ModuleType, ...]) -> tuple[type[Step[Any]], ...]:
+    """Every step of a game, collected from its modules."""
+    found = {}
+    for module in modules:
+        for thing in vars(module).values():
+            if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__:
+                found[thing.__name__] = thing
+    return tuple(found.values())
+
+
+def shown(s: RisingSun, side: int, piece: int) -> Shown:
+    """17.1, R29 Owners see all; of an enemy stack the top unit and backs, under a marker nothing."""
+    if s.kit.side_of[piece] == side or s.where[piece] < 0 or visible(s, piece):
+        return "open"
+    owner = s.kit.side_of[piece]
+    under = (s.concealed_japan if owner == 0 else s.concealed_allied) >> s.where[piece] & 1
+    return "hidden" if under else "back"
+
+
+def counter_values(kit: RisingSunKit, piece: int) -> tuple[str, ...]:
+    """2.12, 9.0, 11.12, 11.23bis What a counter shows: its face, reserve, fired and disrupted markers; or a track."""
+    if piece in kit.tracks[0] or piece in kit.tracks[1]:
+        return ("losses", "payable", "points")
+    return ("lost", "level", "reserve", "fired", "disrupted") if kit.is_ground[piece] else ()
+
+
+def make_game(
+    key: str,
+    tables: type[GameTables],
+    hooks: Hooks,
+    state: type[RisingSun] = RisingSun,
+    modules: tuple[ModuleType, ...] = (),
+    verbs: tuple[Verb, ...] = (),
+    prepare: Callable[[Any], None] | None = None,
+) -> Game:
+    """A playable game: its key, its tables and hooks, and what it adds of columns, steps and verbs.
+
+    `prepare` fills the columns of the game's own in a new state.
+    """
+
+    def open_box(packs: tuple[Path, ...]) -> RisingSunKit:
+        return RisingSunKit(key, game_files(key, packs), tables, hooks)
+
+    def new(kit: RisingSunKit, scenario: str, options: tuple[str, ...], dice: Dice, die: int) -> RisingSun:
+        s = state(kit, scenario, options, dice, die)
+        set_up.blank(s)
+        if prepare is not None:
+            prepare(s)
+        s.stack = sequence.START
+        return s
+
+    return Game(
+        key=key,
+        meta=load_meta(key),
+        notation=Notation((*VERBS, *verbs)),
+        steps=steps_of((*MODULES, *modules)),
+        open_box=open_box,
+        new=new,
+        clone_for=clone_for,
+        table=table,
+        counter_values=counter_values,
+        shown=shown,
+        discloses=DISCLOSES,
+    )

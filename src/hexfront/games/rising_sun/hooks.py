@@ -1,0 +1,123 @@
+"""What a game of the series adds to it that differs in kind: plain functions, filled in by the game's own folder.
+
+A hook that asks nothing of a game has a default. State and kit are `Any` here because a game may add columns and
+tables of its own to those of the series; its functions name them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.refusal import Refusal
+from hexfront.kernel.step import Step
+
+Steps = tuple[Step[Any], ...]
+Gait = tuple[int, int]
+"""A way of going (`ground.FOOT`, `MOTOR`, `AMTRAC`) and the movement allowance printed for it."""
+
+
+def no_steps(s: Any) -> Steps:  # noqa: ARG001
+    """Nothing happens here."""
+    return ()
+
+
+def no_steps_for(s: Any, side: int) -> Steps:  # noqa: ARG001
+    """Nothing happens here."""
+    return ()
+
+
+def nothing(s: Any) -> None:
+    """Nothing to do."""
+
+
+def no_hexes(s: Any, unit: int) -> HexSet:  # noqa: ARG001
+    """Nowhere."""
+    return 0
+
+
+def never(s: Any, side: int) -> bool:  # noqa: ARG001
+    """It never happens."""
+    return False
+
+
+def everywhere(kit: Any, side: int, a: int, b: int) -> bool:  # noqa: ARG001
+    """The series' own rule is the whole rule."""
+    return True
+
+
+def no_objection(s: Any, side: int) -> Refusal | None:  # noqa: ARG001
+    """Nothing stands against it."""
+    return None
+
+
+def no_gaits(s: Any, unit: int) -> tuple[Gait, ...]:  # noqa: ARG001
+    """No way of going but the printed one."""
+    return ()
+
+
+def unchanged(s: Any, unit: int, factors: int) -> int:  # noqa: ARG001
+    """What is printed counts."""
+    return factors
+
+
+def all_sea_beside(kit: Any, target: int) -> HexSet:
+    """R44 The all-sea hexes next to a target."""
+    found: HexSet = kit.board.around(1 << target) & kit.sea
+    return found
+
+
+def no_note(s: Any, unit: int) -> None:
+    """Nothing to note."""
+
+
+class Hooks(msgspec.Struct, frozen=True, kw_only=True):
+    """The places where a game of the series speaks."""
+
+    terminals: Callable[[Any, int], HexSet]
+    """15.4 State, side: the hexes of the terminal sources it may use now, whether or not a line reaches them."""
+    valid_headquarters: Callable[[Any, int], HexSet]
+    """15.5 State, side: the hexes of its headquarters that are sources (`supply.by_any_way`, or the game's own)."""
+    cut_off: Callable[[Any, int], bool] = never
+    """15.0 State, side: whether nobody of it is in supply, wherever he is, arrival and landing included."""
+    zoc: Callable[[Any, int, int, int], bool] = everywhere
+    """7.0 Kit, side and two neighbours: whether a zone of the side reaches from the first to the second."""
+    gaits: Callable[[Any, int], tuple[Gait, ...]] = no_gaits
+    """8.0 State, unit: ways of going besides the printed one (motorized infantry, trucks)."""
+    control: Callable[[Any], tuple[HexSet, HexSet]]
+    """R31 Kit: the hexes that are Japanese and Allied before anybody was in them."""
+    entries: Callable[[Any, int], dict[int, int]]
+    """5.3 State, unit in the Staging Area: the hexes where it may enter now and what the first hex costs it."""
+    voyages: Callable[[Any, int], HexSet] = no_hexes
+    """16.3 State, unit: the coastal hexes to which it may go by sea now, enemies in them or not."""
+    waiting: Callable[[Any, int], HexSet] = all_sea_beside
+    """16.32 Kit, target: the sea hexes where a force that assaults it waits."""
+    after_landing: bool = True
+    """16.31 Whether a unit goes on after a landing, at half its allowance."""
+    sailed: Callable[[Any, int], None] = no_note
+    """16.3 State, unit: a voyage has begun."""
+    movement_opens: Callable[[Any, int], Steps] = no_steps_for
+    """8.0 State, side: what comes before the first unit moves in the regular movement phase."""
+    movement_ends: Callable[[Any, int], Refusal | None] = no_objection
+    """8.0 State, side: why the regular movement phase may not end yet."""
+    joint_opens: Callable[[Any], Steps] = no_steps
+    """4.II.2 What opens the joint phase: convoy, naval roll, attrition, air units, trucks."""
+    joint_closes: Callable[[Any], Steps] = no_steps
+    """4.II.5 What closes it: plots for the next turn."""
+    combat_closes: Callable[[Any, int], Steps] = no_steps_for
+    """10.0 State, side: what follows the attacks of the regular combat phase, before stacking (extra rounds)."""
+    set_up_closes: Callable[[Any], Steps] = no_steps
+    """3.0 What follows the set-up: plots for the first turn."""
+    bombardment: Callable[[Any, int, int], int] = unchanged
+    """11.2 State, unit, factors: the factors of a gun (doubled for a turn)."""
+    interdicted: Callable[[Any, int], HexSet] | None = None
+    """13.3 State, side: where its markers may lie, if not by the rule of the series."""
+    administrative: Callable[[Any], Steps] = no_steps
+    """V The checks of the administrative phase that end a game (surrender, clearing, Henderson Field)."""
+    at_once: Callable[[Any], None] = nothing
+    """18.0 Called after every step: a victory that is won at any moment."""
+    final: Callable[[Any], tuple[int, str]]
+    """18.0 After the last turn: the winner (or -1) and the ending."""

@@ -1,0 +1,1 @@
+"""The rules of the series, a module a chapter."""
