@@ -116,12 +116,15 @@ class Ground(Forces):
         return Exit(b, *costs) if any(cost != CLOSED for cost in costs) else None
 
     def _step(self, a: int, b: int, gait: int) -> int:
-        """8.23, G-2.8 Along a line its cost; else the hex and its hexsides; some rivers only where a road crosses."""
-        features = self.board.side(a, b)
-        if gait != FOOT and NO_MOTOR in features and ROAD not in self.joined.get((a, b), ()):
+        """8.23, G-2.8 The cheaper of the way along a line and across country; some rivers only where a road crosses."""
+        if gait != FOOT and NO_MOTOR in self.board.side(a, b) and ROAD not in self.joined.get((a, b), ()):
             return CLOSED
-        if lines := self._line_costs.get((a, b)):
-            return min(_of(cost, gait) for cost in lines)
+        ways = [_of(cost, gait) for cost in self._line_costs.get((a, b), ())] + [self._across_country(a, b, gait)]
+        return min((cost for cost in ways if cost != CLOSED), default=CLOSED)
+
+    def _across_country(self, a: int, b: int, gait: int) -> int:
+        """8.21 The hex entered and the hexsides crossed."""
+        features = self.board.side(a, b)
         costs = [_of(self._costs[self.board.terrain[b]], gait)]
         costs += [_of(self._side_costs[f], gait) for f in features if f in self._side_costs and not _free(f, gait)]
         barred = any(f in features and f not in self._side_costs for f in ("ridge", "all_sea"))
