@@ -263,6 +263,16 @@ def test_a_check_needs_a_staff_of_the_formation_within_its_radius() -> None:
     assert t.can("check jY")
 
 
+@pytest.mark.rule("rising-sun", "9.14")
+def test_a_unit_whose_staff_has_not_come_borrows_one_and_one_whose_staff_is_destroyed_does_not() -> None:
+    t = on_guadalcanal("j4-1 where 3514\nj35hq where 3515")
+    t.do("move j4-1")
+    assert t.can("check j4-1")
+    t = on_guadalcanal("j4-1 where 3514\nj35hq where 3515\nj2hq where japan_destroyed lost 1")
+    t.do("move j4-1")
+    assert t.why("check j4-1") == ["9.12 no_commander"]
+
+
 @pytest.mark.rule("rising-sun", "9.13a", "9.11a")
 def test_no_check_after_strategic_movement() -> None:
     t = on_guadalcanal("j4-1 where 3514\nj2hq where 3515")
