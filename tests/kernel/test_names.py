@@ -9,7 +9,7 @@ import pytest
 from hexfront.hexmap.board import load_board
 from hexfront.kernel.files import load_toml
 from hexfront.kernel.meta import Meta
-from hexfront.kernel.pieces import load_pieces
+from hexfront.kernel.pieces import Piece, load_pieces
 from hexfront.kernel.shelf import box, game_files, games
 from hexfront.kernel.texts import LANGUAGES, flatten, load_texts
 
@@ -30,6 +30,13 @@ def section(entries: dict[str, str], name: str) -> set[str]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def counters(key: str) -> list[Piece]:
+    """The pieces of a game, and the faces that are dealt to some of them."""
+    files, names = game_files(key), ("pieces.csv", "faces.csv")
+    found = [name for name in names if (box(key).folder / "data" / name).is_file()]
+    return [row.value for name in found for row in load_pieces(files, name)]
 
 
 def chosen(meta: Meta) -> set[str]:
@@ -61,7 +68,7 @@ def test_whatever_is_chosen_before_a_game_has_a_name(key: str) -> None:
 
 @every_game
 def test_every_piece_is_called_what_its_counter_is_called(key: str) -> None:
-    entries, pieces = own(key, "en"), [row.value for row in load_pieces(game_files(key))]
+    entries, pieces = own(key, "en"), counters(key)
     named = {name: entries[f"piece.{name}"] for name in section(entries, "piece")}
     assert named == {piece.id: piece.name for piece in pieces if piece.id in named}
     assert {piece.id for piece in pieces if piece.type != "marker"} <= set(named)
@@ -69,7 +76,7 @@ def test_every_piece_is_called_what_its_counter_is_called(key: str) -> None:
 
 @every_game
 def test_types_sizes_formations_and_boxes_have_names(key: str) -> None:
-    entries, pieces = load_texts(key, "en").entries, [row.value for row in load_pieces(game_files(key))]
+    entries, pieces = load_texts(key, "en").entries, counters(key)
     assert {piece.type for piece in pieces if piece.type != "marker"} <= section(entries, "type")
     assert {piece.size for piece in pieces if piece.size} <= section(entries, "size")
     formations = section(entries, "formation")
