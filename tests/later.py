@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from hexfront.kernel import journal, replay, state, step
+from hexfront.kernel import journal, replay, state
 from hexfront.kernel.act import Act
-from hexfront.kernel.game import Game
+from hexfront.kernel.game import Game, load_meta
 from hexfront.kernel.meta import Change
 from hexfront.kernel.refusal import Refusal
-from hexfront.kernel.state import State
+from hexfront.kernel.step import Offer
 from hexfront.kernel.texts import LANGUAGES, load_texts
 
-RULES = Change(2, "rules", "slower", ("8.2",))
-LAYOUT = Change(2, "layout", "stored")
-DATA = Change(2, "data", "counters", ("3.1",))
+NOW = load_meta("luzon").version
+RULES = Change(NOW + 1, "rules", "slower", ("8.2",))
+LAYOUT = Change(NOW + 1, "layout", "stored")
+DATA = Change(NOW + 1, "data", "counters", ("3.1",))
 
 
 def later(monkeypatch: pytest.MonkeyPatch, game: Game, *changes: Change) -> Game:
@@ -31,12 +32,12 @@ def later(monkeypatch: pytest.MonkeyPatch, game: Game, *changes: Change) -> Game
 
 def forbid(monkeypatch: pytest.MonkeyPatch, verb: str, piece: int) -> None:
     """The rules change: what a verb does with a piece is not allowed any more."""
-    allowed = step.why_not
+    allowed = Offer.why_not
 
-    def why_not(s: State, side: int, act: Act) -> list[Refusal]:
-        return [Refusal("8.2", "not_adjacent")] if (act.verb, act.a) == (verb, piece) else allowed(s, side, act)
+    def why_not(offer: Offer, side: int, act: Act) -> list[Refusal]:
+        return [Refusal("8.2", "not_adjacent")] if (act.verb, act.a) == (verb, piece) else allowed(offer, side, act)
 
-    monkeypatch.setattr(step, "why_not", why_not)
+    monkeypatch.setattr(Offer, "why_not", why_not)
 
 
 def store_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.later import LAYOUT, RULES, forbid, later, store_otherwise
+from tests.later import LAYOUT, NOW, RULES, forbid, later, store_otherwise
 from typer.testing import CliRunner, Result
 
 import hexfront
@@ -152,9 +152,9 @@ def test_a_damaged_save_is_not_overwritten(saved: Path) -> None:
 
 def test_a_game_of_older_rules_is_verified_and_says_so(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     later(monkeypatch, GAME, RULES)
-    assert "begun under rules version 1; it replays unchanged under 2" in run("verify", str(saved)).output
+    assert f"begun under rules version {NOW}; it replays unchanged under {NOW + 1}" in run("verify", str(saved)).output
     run("play", "luzon", "--save", str(saved), typed="end\nquit\n")
-    assert "from entry 3 on version 2" in run("verify", str(saved)).output
+    assert f"from entry 3 on version {NOW + 1}" in run("verify", str(saved)).output
 
 
 def test_positions_of_an_older_layout_are_not_called_verified(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:

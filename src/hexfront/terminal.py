@@ -275,4 +275,6 @@ class Terminal:
         s = self.journal.state
         side = self.journal.game.meta.sides[s.winner] if s.winner >= 0 else "draw"
         text = f"[bold]{self.say(f'side.{side}')}[/bold]: {self.say(f'ending.{s.ending}')}"
+        if sudden := self.journal.game.meta.sudden:
+            text += f"\n[dim]{self.say('part.sudden' if s.ending in sudden else 'part.other')}[/dim]"
         self.console.print(Panel(text, title=self.say("ui.result")))

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from hexfront.bots.arena import pairings, schedule
-from hexfront.bots.figures import between, ladder, wilson
+from hexfront.bots.arena import in_parts, pairings, schedule
+from hexfront.bots.figures import between, ladder, parts, wilson
 from hexfront.bots.match import Match, Outcome
 from hexfront.bots.results import carry_on, here, read
+from hexfront.kernel.game import load_meta
+from hexfront.kernel.shelf import playable
+from hexfront.kernel.texts import load_texts
 
 FIRST = Match("luzon", "historical", (), ("random",), 1)
 MATCHES = schedule(FIRST, ("historical", "macarthur"), [("random",)], 6)
@@ -81,9 +84,9 @@ def test_the_wilson_interval(won: int, games: int, low: float, high: float) -> N
     assert share.high == pytest.approx(high, abs=1e-3)
 
 
-def outcome(bots: tuple[str, str], winner: int) -> Outcome:
+def outcome(bots: tuple[str, ...], winner: int, ending: str = "") -> Outcome:
     """A result out of thin air."""
-    return Outcome(replace(FIRST, bots=bots), winner, "", 1, 1, (), (), {})
+    return Outcome(replace(FIRST, bots=bots), winner, ending, 1, 1, (), (), {})
 
 
 def test_draws_count_half_and_sides_are_added() -> None:
@@ -97,3 +100,28 @@ def test_the_ladder_is_in_order() -> None:
     points = ladder(played)
     assert list(points) == ["a", "b", "c"]
     assert points["c"] == 0
+
+
+def test_wins_are_told_in_two_parts_where_chance_can_cut_a_game_short() -> None:
+    """Ten games: four won and one lost by a sudden end, two of the other five won."""
+    played = [outcome(("a",), 0, "beaten")] * 4 + [outcome(("a",), 1, "reached")]
+    played += [outcome(("a",), 0, "objectives")] * 2 + [outcome(("a",), 1, "objectives")] * 3
+    sudden, others = parts(played, ("beaten", "reached"))
+    assert (sudden[:2], others[:2]) == ((4, 10), (2, 5))
+
+
+def test_the_arena_tells_both_parts() -> None:
+    meta = load_meta("luzon")
+    assert meta.sudden
+    played = [outcome(("a",), 0, meta.sudden[0]), *[outcome(("a",), 0, "objectives")] * 3]
+    assert in_parts(meta, played)[::2] == ("25.0 %", "100.0 %")
+    assert in_parts(replace(meta, sudden=()), played) == ()
+
+
+def test_a_sudden_ending_is_one_the_game_has_a_word_for() -> None:
+    for key in playable():
+        texts = load_texts(key, "en")
+        for ending in load_meta(key).sudden:
+            assert texts.has(f"ending.{ending}")
+            assert texts.has("part.sudden")
+            assert texts.has("part.other")

@@ -12,7 +12,7 @@ from hexfront.games.luzon.evaluate import LuzonJudge, judge
 from hexfront.games.luzon.judgement.threat import Threat, holds, stands_firm
 from hexfront.games.luzon.judgement.worth import cropland_line
 from hexfront.games.luzon.kit import JAPAN, US
-from hexfront.games.luzon.rules.counteroffensive import launch
+from hexfront.games.luzon.rules.counteroffensive import launch, screen_missed
 from hexfront.games.luzon.rules.victory import cropland_cut_off
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
@@ -158,9 +158,32 @@ def test_nobody_goes_for_what_he_would_never_attack() -> None:
         assert (mind.could_take(t.s, piece("us_112"), KIT.clark) > 0) == tried
 
 
+@pytest.mark.rule("luzon", "11.3g")
+def test_in_the_historical_scenario_the_bot_keeps_the_screen_at_every_check_that_can_come() -> None:
+    checked = 0
+    for seed in range(4):
+        for before, after in pairwise(course("historical", seed)):
+            if before.turn != after.turn and after.stack:
+                assert not screen_missed(after)
+                checked += 1
+    assert checked >= 8
+
+
+def test_nobody_of_the_screen_is_sent_on_a_rescue_mission_while_there_are_others() -> None:
+    screen = "us_43 where 1022\nus_6 where 1222\nus_158 where 1122\nus_13ag where 1223\n"
+    for turn, ahead, kept in ((3, True, True), (6, True, True), (6, False, False)):
+        check = "step CounteroffensiveCheck\n" if ahead else ""
+        t = scene(f"turn {turn}\n{screen}us_112 where 1025\n{check}step RescueMission")
+        found = {o.act.a: o.weight for o in LuzonJudge().opinions(t.s, US) if o.act.verb == "rescue"}
+        assert (max(found[piece("us_158")], found[piece("us_13ag")]) < found[piece("us_112")]) == kept
+
+
 def test_a_guard_is_not_sent_on_a_rescue_mission() -> None:
     for turn in (3, 6):
-        t = scene(f"turn {turn}\nus_112 where 0923\nus_503 where 1025\nus_43 where 1024\nstep RescueMission")
+        t = scene(
+            f"turn {turn}\nus_112 where 0923\nus_503 where 1025\nus_43 where 1024\n"
+            "step CounteroffensiveCheck\nstep RescueMission"
+        )
         found = {o.act.a: o.weight for o in LuzonJudge().opinions(t.s, US) if o.act.verb == "rescue"}
         refuse = next(o.weight for o in LuzonJudge().opinions(t.s, US) if o.act.verb == "refuse")
         others = [weight for unit, weight in found.items() if unit not in LuzonJudge().choose_guards(t.s)]
@@ -175,7 +198,7 @@ def test_nobody_steps_back_to_where_he_was_for_nothing(scenario: str) -> None:
         for before, after in pairwise(course(scenario, seed)):
             for unit in KIT.units:
                 here, to = before.where[unit], after.where[unit]
-                if here != to and here >= 0 and to >= 0 and before.us_control >> to & 1:
+                if here != to and min(here, to) >= 0 and before.us_control >> to & 1 and not before.thrown_back[unit]:
                     steps += 1
                     back += last.get(unit) == (before.turn, to, here)
                     last[unit] = (before.turn, here, to)

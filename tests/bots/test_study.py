@@ -26,6 +26,8 @@ from hexfront.kernel.refusal import Refused
 
 Row = dict[str, str]
 
+SUDDEN = load_meta("luzon").sudden
+
 
 def rows(path: Path) -> list[Row]:
     with path.open(encoding="utf-8", newline="") as file:
@@ -63,7 +65,12 @@ def test_the_results_are_those_of_the_games(luzon: Path) -> None:
             assert told[name][1] == str(len(own))
             assert told[name][2] == f"{100 * won / len(own):.1f} %"
             assert told[name][3] == f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
-            assert sum(map(int, re.findall(r" (\d+)(?:,|$)", told[name][4]))) == len(own)
+            assert sum(map(int, re.findall(r" (\d+)(?:,|$)", told[name][-1]))) == len(own)
+            sudden = [row for row in own if row["ending"] in SUDDEN]
+            won_so = sum(row["winner"] == "us" for row in sudden)
+            assert told[name][4] == f"{100 * won_so / len(own):.1f} %"
+            rest = max(1, len(own) - len(sudden))
+            assert told[name][6] == f"{100 * (won - won_so) / rest:.1f} %"
 
 
 def test_lengths_and_losses_are_those_of_the_games(luzon: Path) -> None:

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.later import DATA, LAYOUT, RULES, forbid, later, store_otherwise
+from tests.later import DATA, LAYOUT, NOW, RULES, forbid, later, store_otherwise
 from tests.recorded.recording import path as recorded
 from tests.recorded.recording import read
 
@@ -91,7 +91,7 @@ def test_an_older_game_that_replays_goes_on_and_notes_from_where(monkeypatch: py
     assert again.save() == SAVE
     played(3, again)
     save = again.save()
-    assert (save.version, save.raised) == (1, (Era(40, 2, KIT.digest),))
+    assert (save.version, save.raised) == (NOW, (Era(40, NOW + 1, KIT.digest),))
     assert save.entries[:40] == SAVE.entries
     once_more = load(decode_save(msgspec.json.encode(save)), kit=KIT)
     assert once_more.game is new
@@ -105,7 +105,7 @@ def test_an_undo_goes_on_under_the_later_rules_too(monkeypatch: pytest.MonkeyPat
     later(monkeypatch, GAME, RULES)
     again = load(begun.save(), kit=KIT)
     again.undo()
-    assert again.save().raised == (Era(1, 2, KIT.digest),)
+    assert again.save().raised == (Era(1, NOW + 1, KIT.digest),)
     assert load(again.save(), kit=KIT).seq == 2
 
 
@@ -153,7 +153,7 @@ def test_a_later_version_may_bring_other_data(monkeypatch: pytest.MonkeyPatch) -
     kit.digest = "f" * 16
     again = load(SAVE, kit=kit)
     played(1, again)
-    assert again.save().raised == (Era(40, 2, "f" * 16),)
+    assert again.save().raised == (Era(40, NOW + 1, "f" * 16),)
     assert load(again.save(), kit=kit).seq == 41
     with pytest.raises(SaveError, match="other data files"):
         load(again.save(), kit=KIT)
@@ -174,14 +174,14 @@ def test_a_pack_of_the_user_is_told_from_a_later_version(monkeypatch: pytest.Mon
 
 
 def test_the_first_decision_that_differs_is_named_with_the_changes_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    older, other = Change(1, "rules", "before"), Change(3, "data", "since")
+    older, other = Change(NOW, "rules", "before"), Change(NOW + 2, "data", "since")
     later(monkeypatch, GAME, older, RULES, other)
     forbid(monkeypatch, "move", MOVED)
     difference = differing(SAVE).difference
     assert (difference.number, difference.act) == (FIRST_MOVE, SAVE.entries[FIRST_MOVE - 1].act)
     assert difference.changes == (RULES, other)
-    assert f"entry {FIRST_MOVE} ({difference.act}) differs under rules version 3" in in_short(difference)
-    assert "(changed since: 2: rules 8.2; 3: data)" in in_short(difference)
+    assert f"entry {FIRST_MOVE} ({difference.act}) differs under rules version {NOW + 2}" in in_short(difference)
+    assert f"(changed since: {NOW + 1}: rules 8.2; {NOW + 2}: data)" in in_short(difference)
 
 
 def test_what_differs_in_its_result_is_named_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,23 +237,23 @@ def test_a_damaged_entry_of_the_present_version_is_damage(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "raised",
     [
-        (Era(41, 2, KIT.digest),),
-        (Era(-1, 2, KIT.digest),),
-        (Era(5, 1, KIT.digest),),
-        (Era(5, 2, KIT.digest), Era(4, 3, KIT.digest)),
+        (Era(41, NOW + 1, KIT.digest),),
+        (Era(-1, NOW + 1, KIT.digest),),
+        (Era(5, NOW, KIT.digest),),
+        (Era(5, NOW + 1, KIT.digest), Era(4, NOW + 2, KIT.digest)),
     ],
 )
 def test_versions_that_do_not_follow_each_other_are_refused(
     monkeypatch: pytest.MonkeyPatch, raised: tuple[Era, ...]
 ) -> None:
-    later(monkeypatch, GAME, RULES, Change(3, "rules", "again"))
+    later(monkeypatch, GAME, RULES, Change(NOW + 2, "rules", "again"))
     with pytest.raises(SaveError, match="do not follow each other"):
         load(replace(SAVE, raised=raised), kit=KIT)
 
 
 def test_a_game_of_a_version_to_come_is_refused() -> None:
-    with pytest.raises(SaveError, match="rules version 2 of luzon; this program has 1"):
-        load(replace(SAVE, raised=(Era(5, 2, KIT.digest),)), kit=KIT)
+    with pytest.raises(SaveError, match=f"rules version {NOW + 1} of luzon; this program has {NOW}"):
+        load(replace(SAVE, raised=(Era(5, NOW + 1, KIT.digest),)), kit=KIT)
 
 
 def test_a_recorded_game_with_a_decision_made_impossible_is_read_up_to_it(monkeypatch: pytest.MonkeyPatch) -> None:

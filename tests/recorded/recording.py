@@ -56,6 +56,7 @@ WISHES = (
     Wish("luzon", "macarthur-random-2", "macarthur", ("random",), ("yts",)),
     Wish("luzon", "macarthur-standard-2", "macarthur", ("standard",), ("yts", "random_events")),
     Wish("luzon", "historical-standard-2", "historical", ("standard",), ("yts", "army35", "random_events")),
+    Wish("luzon", "historical-standard-3", "historical", ("standard",), ("objective_four", "shoulder")),
     Wish("formosa", "scenario_1-random", "scenario_1", ("random", "random")),
     Wish("formosa", "scenario_2-random", "scenario_2", ("random", "random"), ("*",)),
     Wish("formosa", "scenario_1-standard", "scenario_1", ("standard", "standard"), ("*",)),

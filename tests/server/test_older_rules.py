@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.later import LAYOUT, RULES, forbid, later, store_otherwise
+from tests.later import LAYOUT, NOW, RULES, forbid, later, store_otherwise
 
 from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal
@@ -59,7 +59,7 @@ def test_a_game_that_replays_goes_on_under_the_later_rules(
         assert house.tables.desk.store.save(table).raised == ()
         seat.play(2)
     save = house.tables.desk.store.save(table)
-    assert (save.version, save.raised) == (1, (Era(12, new.meta.version, KIT.digest),))
+    assert (save.version, save.raised) == (NOW, (Era(12, new.meta.version, KIT.digest),))
     assert load(save, kit=KIT).seq == 14
 
 

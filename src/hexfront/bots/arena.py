@@ -12,12 +12,13 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from hexfront.bots.figures import Share, between, by_pairing, ladder
+from hexfront.bots.figures import Share, between, by_pairing, ladder, parts
 from hexfront.bots.match import Match, Outcome
 from hexfront.bots.player import NODES, names
 from hexfront.bots.results import Runner, carry_on, here, in_processes
 from hexfront.kernel.files import DataError
 from hexfront.kernel.game import check_choice, load_meta
+from hexfront.kernel.meta import Meta
 from hexfront.kernel.refusal import Refused
 
 console = Console()
@@ -88,20 +89,32 @@ def arena(
     except (ValueError, DataError, Refused, OSError) as e:
         errors.print(f"[bold red]error:[/bold red] {escape(str(e))}", soft_wrap=True)
         raise typer.Exit(2) from None
-    show(meta.title, meta.seats, played, p1, p2)
+    show(meta, played, p1, p2)
     console.print(f"results in {path}")
 
 
-def show(title: str, seats: tuple[str, ...], played: list[Outcome], p1: str, p2: str) -> None:
+IN_PARTS = ("by a sudden end", "95 %", "of the others", "95 %")
+"""The headings of wins told in two parts."""
+
+
+def in_parts(meta: Meta, played: list[Outcome]) -> tuple[str, ...]:
+    """The shares under those headings; nothing for a game without sudden endings."""
+    return tuple(word for share in parts(played, meta.sudden) for word in written(share)) if meta.sudden else ()
+
+
+def show(meta: Meta, played: list[Outcome], p1: str, p2: str) -> None:
     """The tables at the end."""
-    table = Table(title=title, header_style="bold")
-    for column in ("scenario", *seats, "games", f"{seats[0]} wins", "95 %", "p95 ms"):
+    seats = meta.seats
+    table = Table(title=meta.title, header_style="bold")
+    apart = IN_PARTS if meta.sudden else ()
+    for column in ("scenario", *seats, "games", f"{seats[0]} wins", "95 %", *apart, "p95 ms"):
         table.add_column(column)
     for scenario in sorted({o.match.scenario for o in played}):
         games = [o for o in played if o.match.scenario == scenario]
         for bots, share in by_pairing(games).items():
-            slow = max(max(o.slowest) for o in games if o.match.bots == bots)
-            table.add_row(scenario, *bots, str(share.games), *written(share), f"{slow:.0f}")
+            theirs = [o for o in games if o.match.bots == bots]
+            slow = max(max(o.slowest) for o in theirs)
+            table.add_row(scenario, *bots, str(share.games), *written(share), *in_parts(meta, theirs), f"{slow:.0f}")
     console.print(table)
     endings: dict[str, int] = {}
     for outcome in played:

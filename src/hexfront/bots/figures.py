@@ -40,6 +40,14 @@ def score(outcome: Outcome, side: int) -> float:
     return 0.5 if outcome.winner < 0 else float(outcome.winner == side)
 
 
+def parts(outcomes: Iterable[Outcome], sudden: tuple[str, ...]) -> tuple[Share, Share]:
+    """The first side's wins in two parts: by a sudden ending, of all games; and of the games that did not end so."""
+    played = list(outcomes)
+    cut_short = [score(o, 0) for o in played if o.ending in sudden]
+    others = [score(o, 0) for o in played if o.ending not in sudden]
+    return wilson(sum(cut_short), len(played)), wilson(sum(others), len(others))
+
+
 def by_pairing(outcomes: Iterable[Outcome]) -> dict[tuple[str, ...], Share]:
     """The first seat's share, by the bots in the seats."""
     found: dict[tuple[str, ...], list[float]] = defaultdict(list)

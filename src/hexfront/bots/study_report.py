@@ -6,12 +6,12 @@ from collections import Counter
 from math import hypot
 from statistics import median
 
-from hexfront.bots.arena import written
+from hexfront.bots.arena import IN_PARTS, in_parts, written
 from hexfront.bots.figures import score, wilson
 from hexfront.bots.match import Outcome
 from hexfront.bots.study_data import RuleCount, grouped, measured, named, rule_counts, separation
 from hexfront.kernel.meta import Meta
-from hexfront.kernel.texts import load_texts
+from hexfront.kernel.texts import Texts, load_texts
 
 SURE = 0.9
 """A figure that tells the winner so well decides a game."""
@@ -65,13 +65,27 @@ def results(meta: Meta, played: list[Outcome]) -> list[str]:
     """Who won, by setting."""
     texts = load_texts(played[0].match.game, "en")
     first = named(played[0].match.game, meta.sides[0])
-    lines = ["## Results", "", f"| setting | games | {first} wins | 95 % | endings |", "|---|---|---|---|---|"]
+    columns = ("setting", "games", f"{first} wins", "95 %", *(IN_PARTS if meta.sudden else ()), "endings")
+    lines = ["## Results", "", *_sudden(meta, texts), f"| {' | '.join(columns)} |", "|---" * len(columns) + "|"]
     for setting, games in grouped(played).items():
         share = wilson(sum(score(o, 0) for o in games), len(games))
         counted = Counter(texts.say(f"ending.{o.ending}").rstrip(".") for o in games).most_common()
         endings = ", ".join(f"{ending} {n}" for ending, n in counted)
-        lines.append(f"| {setting} | {len(games)} | {' | '.join(written(share))} | {endings} |")
+        shares = " | ".join((*written(share), *in_parts(meta, games)))
+        lines.append(f"| {setting} | {len(games)} | {shares} | {endings} |")
     return [*lines, ""]
+
+
+def _sudden(meta: Meta, texts: Texts) -> list[str]:
+    """What the two parts of the wins are."""
+    if not meta.sudden:
+        return []
+    named = "; ".join(texts.say(f"ending.{ending}").rstrip(".") for ending in meta.sudden)
+    return [
+        f"Some endings cut a game short by chance, whatever was achieved ({named}). Wins are told in two parts: those "
+        "by a sudden end as a share of all games, and those among the other games.",
+        "",
+    ]
 
 
 def effects(meta: Meta, played: list[Outcome]) -> list[str]:

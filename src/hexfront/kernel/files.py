@@ -1,7 +1,7 @@
 """Reading data files into typed structs, with provenance, and with errors that name file and line.
 
 Every value the program did not compute comes from a CSV or TOML file. Each row says where it comes from
-(`printed` and the rule number, or `reconstructed`). A *data pack*, a folder of the user's own, may replace a
+(`printed` and the rule number, `reconstructed` or `invented`). A *data pack*, a folder of the user's own, may replace a
 file (`PACK/GAME/pieces.csv`) or single rows of it (`PACK/GAME/pieces.rows.csv`); so may a game those of its series.
 """
 
@@ -32,8 +32,8 @@ class DataError(Exception):
         super().__init__(f"{self.path}:{line}: {message}")
 
 
-Source = Annotated[str, msgspec.Meta(pattern=r"^(printed \S+|reconstructed( \S+)?)$")]
-"""Where a value comes from: `printed RULE` in the rulebook, or `reconstructed` by us (for a RULE)."""
+Source = Annotated[str, msgspec.Meta(pattern=r"^(printed \S+|(reconstructed|invented)( \S+)?)$")]
+"""Where a value comes from: `printed RULE` in the rulebook, `reconstructed` by us (for a RULE), or `invented` by us."""
 
 
 def is_printed(source: Source) -> bool:

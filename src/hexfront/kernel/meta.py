@@ -58,6 +58,8 @@ class Meta(msgspec.Struct, frozen=True):
     """What each version of the rules after the first changed, in the game itself or in its series."""
     phases: tuple[str, ...] = ()
     """The phases of a turn in printed order, as its steps declare them; `phase.KEY` in the catalogues names them."""
+    sudden: tuple[str, ...] = ()
+    """Endings by which chance cuts a game short, whatever was achieved: wins by them are told apart from the others."""
     kind: Literal["game", "series"] = "game"
     """A series is a game without scenarios: what several games share, and not on the shelf itself."""
     series: str = ""

@@ -81,7 +81,13 @@ def _objective(voice: Voice, seq: int, one: Objective) -> LogLine:
 
 
 def _ending(voice: Voice, journal: Journal, seq: int) -> tuple[LogLine, ...]:
+    """What decided the game and, where wins are told in two parts, to which of them the result belongs."""
     if not journal.state.over:
         return ()
-    rule = journal.history[-1][-1].rule
-    return (LogLine(seq, "ending", voice.say(f"ending.{journal.state.ending}"), rule),)
+    rule, ending = journal.history[-1][-1].rule, journal.state.ending
+    told = LogLine(seq, "ending", voice.say(f"ending.{ending}"), rule)
+    sudden = voice.game.meta.sudden
+    if not sudden:
+        return (told,)
+    part = "sudden" if ending in sudden else "other"
+    return told, LogLine(seq, "part", voice.say(f"part.{part}"), rule)

@@ -176,15 +176,6 @@ def test_a_drop_from_clark_field_that_fails_ends_there() -> None:
 
 
 @pytest.mark.rule("luzon", "10.4f")
-def test_a_landing_that_fails_ends_in_the_box() -> None:
-    t = ready("us_158 op 2", dice="6 4")
-    t.do("land us_158", "at 1438")
-    assert t.thrown() == [6, 4]
-    assert (t.place("us_158"), t.op("us_158")) == ("offshore_reserve", 0)
-    assert not t.has("us_control", "1438")
-
-
-@pytest.mark.rule("luzon", "10.4f")
 def test_a_unit_beaten_back_from_the_sea_ends_in_the_box() -> None:
     t = ready("us_158 where 1437 op 2\nactive us_158", dice="6 4")
     t.do("move us_158 1436")

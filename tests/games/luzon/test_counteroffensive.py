@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from hexfront.games.luzon.kit import JAPAN, US
 from hexfront.games.luzon.rules.counteroffensive import distance_to, open_ground
+from hexfront.hexmap import bits
+from hexfront.kernel.texts import load_texts
+from hexfront.kernel.view import view
 from hexfront.testing import Scene, scene
 
 SHOBU = ("sg_2t", "sg_10", "sg_19", "sg_23", "sg_103", "sg_58", "sg_td")
@@ -211,7 +216,7 @@ def screened(t: Scene) -> bool:
 def test_three_divisions_or_two_with_two_smaller_units_are_a_screen(divisions: int, smaller: int, enough: bool) -> None:
     t = launched(in_the_east(divisions, smaller), SOUTHERN_DOOR)
     assert screened(t) == enough
-    assert way(t) == (SOUTHERN_WAY if enough else [])
+    assert way(t) == (SOUTHERN_WAY if enough else ["1121", "1021", "0922", "0923"])
     assert t.s.winner == JAPAN
 
 
@@ -242,7 +247,7 @@ def test_elsewhere_a_line_across_the_island_is_a_screen() -> None:
 
 
 @pytest.mark.rule("luzon", "11.3c")
-@pytest.mark.parametrize(("guard", "holds"), [("3446", 1), ("3346", 1), ("3245", 0), ("3550", 0)])
+@pytest.mark.parametrize(("guard", "holds"), [("2944", 1), ("3446", 0), ("3346", 0), ("3245", 0), ("3550", 0)])
 def test_a_line_counts_as_well_where_the_force_must_come_along_the_coast(guard: str, holds: int) -> None:
     assert screen_on_the_table(f"{LEGASPI}us_37 where {guard}") == [0, 0, holds]
 
@@ -259,11 +264,48 @@ def test_a_line_with_a_gap_is_none(gap: str) -> None:
 LINGAYEN = "scenario macarthur\nbeachheads + 0725 0824 0924 0923\nus_control + 0725 0824 0924 0923\n"
 
 
+LINE_AT_LINGAYEN = "us_158 where 0525\nus_13ag where 0727\nus_503 where 0926\nus_112 where 1124\nus_6rgr where 1021\n"
+"""Between the base area and the beachheads, none of them next to one."""
+
+
 @pytest.mark.rule("luzon", "11.3c")
 def test_in_the_historical_scenario_no_line_replaces_the_screen() -> None:
-    guard = "us_43 where 0923\n"
-    assert screened(launched(f"{LINGAYEN}{guard}", f"{SOUTHERN_DOOR} 1 1 1 1 1 1 1"))
-    assert not screened(launched(f"{NOBODY_ASHORE}{guard}"))
+    assert screen_on_the_table(f"{LINGAYEN}{LINE_AT_LINGAYEN}") == [0, 1, 1]
+    assert screen_on_the_table(f"{NOBODY_ASHORE}{LINE_AT_LINGAYEN}") == [0, 1, 0]
+
+
+@pytest.mark.rule("luzon", "11.3c")
+@pytest.mark.parametrize("gap", ["us_37", "us_40"])
+def test_a_line_bars_the_way_to_every_equally_near_objective(gap: str) -> None:
+    """0911 and 2127 on the two coasts are equally near; each guard bars the way to one of them."""
+    coasts = "scenario macarthur\nbeachheads + 0911 2127\nus_control + 0911 2127\n"
+    both = "us_37 where 1110\nus_40 where 1927\n"
+    assert screen_on_the_table(f"{coasts}{both}")[2] == 1
+    assert screen_on_the_table(f"{coasts}{both}{gap} where {BOX}")[2] == 0
+
+
+@pytest.mark.rule("luzon", "11.3i")
+@pytest.mark.parametrize("guard", ["1143", "1043", "1142"], ids=["on it", "beside it on the coast", "beside it"])
+def test_a_unit_on_or_beside_an_objective_is_no_line(guard: str) -> None:
+    """Only 1143 is left of the nearest objectives; 1344 is empty, and nobody stands near the way to it."""
+    t = launched(f"{BATANGAS}us_37 where {guard}")
+    assert not screened(t)
+    assert way(t)[-1] == "1344"
+    assert t.s.winner == JAPAN
+
+
+@pytest.mark.rule("luzon", "11.3i")
+def test_a_unit_on_an_objective_counts_against_a_free_run_to_it() -> None:
+    t = launched(f"{LEGASPI}us_37 where 3446\nus_40 where 3547", " ".join(["1"] * 60))
+    assert screened(t)
+
+
+@pytest.mark.rule("luzon", "11.3d")
+@pytest.mark.parametrize(("hex", "open_way"), [("1544", False), ("1545", True)], ids=["across the lake", "away"])
+def test_a_unit_across_a_lake_hexside_counts_against_a_free_run(hex: str, open_way: bool) -> None:
+    """The only beachhead is 1543; between it and 1544 lies water that the force cannot cross."""
+    t = launched(f"scenario macarthur\nbeachheads + 1543\nus_control + 1543\nus_37 where {hex}", " ".join(["1"] * 60))
+    assert screened(t) != open_way
 
 
 @pytest.mark.rule("luzon", "11.3c")
@@ -290,7 +332,13 @@ def test_elsewhere_too_the_screen_stands_within_three_hexes(hex: str, enough: bo
 @pytest.mark.rule("luzon", "11.3d")
 def test_without_a_screen_an_open_way_to_an_empty_objective_wins_the_game() -> None:
     t = launched(f"{NOBODY_ASHORE}us_43 where 0923\nus_6 where 0924")
-    assert t.happened("free_path")
+    [told] = t.happened("free_path")
+    assert (t.kit.board.number(told["hex"]), told["number"], told["value"]) == ("0725", 0, 0)
+    assert way(t)[0] in {t.kit.board.number(hex) for hex in bits.each(t.kit.perimeter)}
+    assert way(t)[-1] == t.place("sg_sub") == "0725"
+    steps = [t.kit.board.hex(number) for number in way(t)]
+    assert all(t.kit.board.adjacent(a, b) for a, b in pairwise(steps))
+    assert not any(t.kit.board.adjacent(hex, t.kit.board.hex(guard)) for hex in steps for guard in ("0923", "0924"))
     assert t.thrown() == [1]
     assert (t.s.winner, t.s.ending) == (JAPAN, "counteroffensive_reached")
     assert (t.op("us_43"), t.op("us_6")) == (10, 10)
@@ -347,6 +395,52 @@ def test_a_screen_unit_may_move_away_but_the_player_is_warned() -> None:
     assert t.place("us_6") == "2018"
     assert t.game.aids.left_undone(t.s, US, t.act("end")) == "no_screen"
     assert t.game.table(t.s, US)["screen"] == [2, 0, 0]
+
+
+WATCHED = in_the_east(2, 1) + "us_40 where 0725\nus_37 where 0824\nus_6 where 0924\nus_43 where 0923\n"
+"""Every objective held by a division; the screen lacks one smaller unit."""
+
+
+@pytest.mark.rule("luzon", "11.3j")
+def test_while_the_screen_is_missing_the_table_says_so_and_asks_before_the_phase_ends() -> None:
+    for unit, missing in ((BOX, True), (EAST[3], False)):
+        t = scene(f"{WATCHED}us_112 where {unit}\nturn 2\nstep USOperations")
+        seen = view(t.game, t.s, US)
+        assert seen.table["screen_missed"] == missing
+        assert seen.prompt is not None
+        assert (seen.prompt.key, seen.prompt.rule) == (
+            ("operations_no_screen", "11.3") if missing else ("operations", "5.4")
+        )
+        assert t.game.warning(t.s, US, t.act("end")) == ("no_screen" if missing else "points_left")
+        assert t.can("end")
+    for language in ("en", "es"):
+        assert "11.3" in load_texts("luzon", language).entries["warning.no_screen"]
+
+
+@pytest.mark.rule("luzon", "11.3j")
+@pytest.mark.parametrize("head", ["turn 6", "turn 2\nSHOBU"], ids=["last turn", "Shobu Group beaten"])
+def test_nobody_is_warned_when_the_counteroffensive_cannot_come_any_more(head: str) -> None:
+    gone = "\n".join(f"{unit} where out" for unit in SHOBU)
+    t = scene(f"options objective_four\n{NOBODY_ASHORE}{head.replace('SHOBU', gone)}\nstep USOperations")
+    assert not view(t.game, t.s, US).table["screen_missed"]
+    assert t.game.warning(t.s, US, t.act("end")) == ""
+
+
+@pytest.mark.rule("luzon", "OPT.SHOULDER")
+def test_with_the_option_a_missing_screen_loses_the_game_however_the_objectives_are_held() -> None:
+    t = launched(WATCHED, options="shoulder")
+    assert (t.s.winner, t.s.ending) == (JAPAN, "shoulder_open")
+    assert {event.rule for event in t.events if event.key in ("shoulder_open", "japan_wins")} == {"11.3"}
+    t = launched(f"{WATCHED}us_112 where {EAST[3]}", f"{SOUTHERN_DOOR} 1 1 1 1 1 1 1", options="shoulder")
+    assert way(t) == SOUTHERN_WAY
+    assert t.s.winner == US
+
+
+@pytest.mark.rule("luzon", "OPT.SHOULDER")
+def test_the_option_means_the_historical_scenario_and_nothing_happens_without_it() -> None:
+    assert launched(WATCHED, f"{SOUTHERN_DOOR} 1 1 1 1 1 1 1").s.winner == US
+    elsewhere = LINGAYEN + WATCHED
+    assert launched(elsewhere, f"{SOUTHERN_DOOR} 1 1 1 1 1 1 1", options="shoulder").s.winner == US
 
 
 @pytest.mark.rule("luzon", "11.3h")

@@ -232,7 +232,7 @@ CASES = [
     ("us_37 where 1536 op 4\nus_control + 1536", ("move us_37 1537",), 3, 4),
     ("us_37 where 1539 op 3\nus_control + 1539", ("assault us_37 1538", "attack"), 2, 4),
     ("us_37 op 10\nus_503 op 3", ("drop us_503", "at 1031"), 1, 3),
-    ("us_37 op 10\nus_158 op 2", ("land us_158", "at 1438"), 1, 4),
+    ("us_37 op 10\nus_503 op 2", ("drop us_503", "at 1438"), 1, 4),
     ("options yts\nus_37 where 1028 op 3\nus_control + 1028", ("move us_37 1129",), 1, 4),
     ("event_modifier -1\nus_37 where 1131 op 4\nus_control + 1131", ("move us_37 1132",), 1, 3),
     ("options yts\nevent_modifier 1\nus_37 where 0926 op 4\nus_control + 0926", ("move us_37 0927",), 1, 6),

@@ -302,6 +302,17 @@ def test_no_other_hex_is_an_airfield_and_the_box_only_at_the_start_of_the_phase(
     assert t.why("drop us_503") == ["8.9 no_airfield"]
 
 
+@pytest.mark.rule("luzon", "8.9b")
+def test_a_unit_that_has_landed_or_left_clark_field_drops_no_more_in_that_phase() -> None:
+    t = ready(f"{CLARK_FIELD_HELD} 1131 0924\nus_11ab where 1132\nus_503 where offshore_reserve", dice="1")
+    assert t.can("drop us_11ab")
+    assert t.can("drop us_503")
+    t.do("land us_503", "at 0736")
+    assert t.why("drop us_503") == ["8.9 no_airfield"]
+    t.do("move us_11ab 1131")
+    assert t.why("drop us_11ab") == ["8.9 no_airfield"]
+
+
 @pytest.mark.rule("luzon", "8.9c")
 def test_from_the_box_a_drop_needs_no_clark_field() -> None:
     t = scene("dice 6")

@@ -124,8 +124,8 @@ def test_a_smaller_unit_may_use_clear_coast_but_no_town_and_no_rough() -> None:
 @pytest.mark.rule("luzon", "7.2c")
 def test_the_landing_hexes_of_smaller_units_are_all_beaches_and_clear_coast() -> None:
     t = landing("us_112")
-    beaches, clear_star, clear_coast = 37, 10, 59
-    assert len(t.options()) == beaches + clear_star + clear_coast
+    beaches, clear_coast = 37, 59
+    assert len(t.options()) == beaches + clear_coast
 
 
 @pytest.mark.rule("luzon", "7.2d")
@@ -177,11 +177,19 @@ def test_cities_corregidor_and_towns_are_no_landing_hexes(hex: str) -> None:
 
 
 @pytest.mark.rule("luzon", "7.2i")
-def test_a_clear_star_hex_is_a_landing_hex() -> None:
+def test_a_star_hex_is_no_landing_hex_but_clear_coast_is() -> None:
     t = landing("us_158", "dice 1")
-    assert t.why("at 1438") == []
-    t.do("at 1438")
-    assert (t.place("us_158"), t.op("us_158")) == ("1438", 4)
+    for star in ("1438", "1135", "1139"):
+        assert t.why(f"at {star}") == ["7.2 shore_only"]
+    t.do("at 0736")
+    assert (t.place("us_158"), t.op("us_158")) == ("0736", 4)
+
+
+@pytest.mark.rule("luzon", "7.2i", "8.10a")
+def test_a_smaller_unit_still_crosses_the_bay_from_star_to_star() -> None:
+    t = operations("us_158 where 1438\nus_control + 1438 1436")
+    t.do("move us_158 1437", "move us_158 1436")
+    assert (t.place("us_158"), t.op("us_158")) == ("1436", 3)
 
 
 # 7.3, 7.4
@@ -290,9 +298,10 @@ def test_the_regiments_all_enter_through_the_hex_of_the_first(regiment: str) -> 
 def test_the_first_regiment_may_choose_any_beach_or_clear_coast() -> None:
     t = operations(CORPS)
     t.do("land us_151")
-    for hex in ("0736", "0433", "1143", "1438", "0822"):
+    for hex in ("0736", "0433", "1143", "0822"):
         assert t.why(f"at {hex}") == []
-    assert t.why("at 0735") == ["7.2 shore_only"]
+    for hex in ("0735", "1438"):
+        assert t.why(f"at {hex}") == ["7.2 shore_only"]
 
 
 @pytest.mark.rule("luzon", "7.5d")

@@ -14,7 +14,7 @@ from hexfront.testing import Scene, opened, scene
 
 GAME, BOX = opened("luzon")
 US, JAPAN = 0, 1
-PHASES = [
+PHASES = [  # the two checks are parts of the first phase
     "phase_random_event",
     "phase_rescue",
     "phase_counteroffensive",
@@ -44,7 +44,7 @@ def played(t: Scene, *acts: str) -> list[str]:
 
 @pytest.mark.rule("luzon", "5.1", "5.6b")
 @pytest.mark.parametrize("turn", [2, 3, 4, 5])
-def test_five_phases_follow_each_other_in_printed_order(turn: int) -> None:
+def test_three_phases_follow_each_other_the_first_with_two_checks(turn: int) -> None:
     dice = "1 " * (turn - 1)
     t = operations(f"turn {turn - 1}\ndice {dice} 3 2 {'1 ' * turn}")
     phases = played(t, "end", f"deduct us_40 {turn - 1}", "end")
@@ -62,9 +62,20 @@ def test_turn_1_has_the_same_phases_without_the_counteroffensive_check() -> None
     assert begun + played(t, "end") == [phase for phase in PHASES if phase != "phase_counteroffensive"]
 
 
+@pytest.mark.rule("luzon", "5.1", "5.6b")
+def test_both_checks_belong_to_the_random_event_phase() -> None:
+    checks = [step for step in GAME.steps if step.__name__.endswith("Check")]
+    assert [check.phase for check in checks] == ["random_event"] * 2
+    assert [phase for phase in GAME.meta.phases if phase != "arrivals"] == [
+        "random_event",
+        "operations",
+        "administrative",
+    ]
+
+
 @pytest.mark.rule("luzon", "5.1b")
 @pytest.mark.parametrize("turn", [1, 2, 6])
-def test_the_random_event_phase_throws_nothing_and_changes_nothing_by_default(turn: int) -> None:
+def test_before_its_checks_the_random_event_phase_throws_and_changes_nothing(turn: int) -> None:
     t = operations(f"turn {turn}\nus_37 where 1132 op 4\nus_control + 1132")
     t.s.stack = (RandomEventPhase(),)
     before = {name: getattr(t.s, name) for name in columns(Luzon)}
@@ -73,6 +84,13 @@ def test_the_random_event_phase_throws_nothing_and_changes_nothing_by_default(tu
     assert {name: getattr(t.s, name) for name in before} == before
     assert t.top == "RescueMissionCheck"
     assert not any(event.key == "die" for event in t.s.events)
+
+
+@pytest.mark.rule("luzon", "5.1b")
+def test_the_random_event_phase_throws_one_die_for_each_check_and_no_other() -> None:
+    t = scene("game luzon\nturn 2\nstep Arrivals\ndice 3 2")
+    assert [(e.rule, e.args["value"]) for e in t.s.events if e.key == "die"] == [("5.2", 3), ("5.3", 2)]
+    assert (t.top, t.dice_left) == ("USOperations", 0)
 
 
 # 5.2 rescue missions

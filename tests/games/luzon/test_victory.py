@@ -13,8 +13,10 @@ from hexfront.games.luzon.rules.victory import (
     towns_taken,
     variable_objectives,
 )
+from hexfront.games.luzon.sequence import CounteroffensiveCheck
 from hexfront.hexmap import bits
 from hexfront.kernel import position
+from hexfront.kernel.step import settle
 from hexfront.testing import Scene, opened, scene
 
 GAME, _ = opened("luzon")
@@ -248,6 +250,63 @@ def test_a_counteroffensive_spent_against_a_defender_wins_for_the_us_at_once() -
     assert (t.s.winner, t.s.ending, t.s.turn) == (US, "counteroffensive_beaten", 2)
     assert not t.happened("phase_operations")
     assert t.why("end") == ["game_over"]
+
+
+FOUR = "options objective_four\nturn 3"
+
+
+@pytest.mark.rule("luzon", "OPT.OBJ4")
+def test_with_the_option_a_failed_counteroffensive_fulfils_an_objective_and_play_goes_on() -> None:
+    t = scene(COUNTEROFFENSIVE.format(FOUR, "1 2 6 6 6 6 6 6 6"))
+    t.do("rescue us_6rgr")
+    assert t.op("us_43") == 3
+    assert (t.s.over, t.s.turn, t.top, t.dice_left) == (False, 3, "USOperations", 0)
+    assert t.happened("counteroffensive_fails")
+    assert variable_objectives(t.s)["3.2.4"]
+    assert {t.place(unit) for unit in ("sg_2t", "sg_td", "sg_sub")} == {"out"}
+    t.s.stack = (CounteroffensiveCheck(),)
+    t.s.turn = 4
+    settle(t.s)
+    assert t.top == "USOperations"
+    assert not any(e.key == "phase_counteroffensive" for e in t.s.events)
+
+
+@pytest.mark.rule("luzon", "OPT.OBJ4")
+def test_with_the_option_a_force_beaten_on_its_way_leaves_play_too() -> None:
+    """The last die brings a unit to zero that stands before the objective: nobody is left to go on (R27)."""
+    t = scene(COUNTEROFFENSIVE.format(f"{FOUR}\nus_13ag where 1122 op 1", "1 2 1 1 1 1 1 1 6"))
+    t.do("rescue us_6rgr")
+    assert (t.place("us_13ag"), t.place("sg_sub"), t.top) == ("out", "out", "USOperations")
+    assert variable_objectives(t.s)["3.2.4"]
+
+
+@pytest.mark.rule("luzon", "OPT.OBJ4")
+def test_with_the_option_a_counteroffensive_that_gets_through_ends_the_game_all_the_same() -> None:
+    t = scene(COUNTEROFFENSIVE.format(f"{FOUR}\nus_43 where 0822\nus_control + 0822", "1 2"))
+    t.do("rescue us_6rgr")
+    assert (t.s.winner, t.s.ending) == (JAPAN, "counteroffensive_reached")
+
+
+SHOBU_GONE = "options objective_four\n" + "\n".join(
+    f"{unit} where out" for unit in ("sg_2t", "sg_10", "sg_19", "sg_23", "sg_103", "sg_58", "sg_td", "sg_sub")
+)
+
+
+@pytest.mark.rule("luzon", "OPT.OBJ4a")
+@pytest.mark.parametrize(
+    ("head", "mandatory", "towns", "winner"),
+    [
+        (SHOBU_GONE, MANDATORY, EIGHT_TOWNS, US),
+        (SHOBU_GONE, MANDATORY[1:], EIGHT_TOWNS, JAPAN),
+        (SHOBU_GONE, MANDATORY, [], JAPAN),
+        ("options objective_four", MANDATORY, EIGHT_TOWNS, JAPAN),
+    ],
+    ids=["with another one", "a mandatory hex missing", "alone", "not beaten"],
+)
+def test_with_the_option_the_fourth_objective_counts_as_one_of_two(
+    head: str, mandatory: list[str], towns: list[str], winner: int
+) -> None:
+    assert result(held(*mandatory, *towns, head=head)) == (winner, "objectives")
 
 
 @pytest.mark.rule("luzon", "3.3a")

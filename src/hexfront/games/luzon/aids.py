@@ -60,19 +60,11 @@ def overlays(s: Luzon, side: int) -> list[Layer]:  # noqa: ARG001
 
 def shobu_way(s: Luzon) -> tuple[int, ...]:
     """11.5 A shortest way from the base area to the nearest objective, as things stand."""
-    coast_open = not co.nearest_objectives(s, False)
-    goals = co.nearest_objectives(s, coast_open)
-    if not goals:
+    if victory.counteroffensive_beaten(s):
         return ()
-    ground = co.open_ground(s, coast_open)
-    rings = co.rings_to(s, goals[0], ground)
-    doors = s.kit.perimeter & ground
-    start = next(steps for steps, ring in enumerate(rings) if ring & doors)
-    way = [bits.first(rings[start] & doors)]
-    for steps in range(start - 1, -1, -1):
-        near = bits.spread(bits.bit(way[-1]), s.kit.land_ways, s.kit.board.stride)
-        way.append(bits.first(rings[steps] & near))
-    return tuple(way)
+    coast_open = co.coast_opens(s)
+    goals = co.nearest_objectives(s, coast_open)
+    return co.way_to(s, goals[0], co.open_ground(s, coast_open)) if goals else ()
 
 
 def _losses(s: Luzon) -> Layer:
@@ -116,10 +108,10 @@ def measures(s: Luzon) -> dict[str, int]:
 
 
 def left_undone(s: Luzon, side: int, act: Act) -> str:  # noqa: ARG001
-    """Whether ending the phase leaves the screen open, or units with points to spend."""
+    """11.3, R53 Whether ending the phase leaves the screen open, or units with points to spend."""
     if act.verb != "end":
         return ""
-    if not co.screen_in_place(s):
+    if co.screen_missed(s):
         return "no_screen"
     return "points_left" if any(s.op[u] and s.where[u] >= 0 for u in s.kit.units) else ""
 

@@ -1,8 +1,9 @@
 """Opinions on every decision of Luzon, and what a position is worth.
 
-The judge guards the objectives of the counteroffensive with as few units as the rules allow, cuts the cropland off by
-the cheapest line, sends every other unit after what pays best, and enters no hex at poor odds before the last turn. It
-acts with one unit until that unit is done, then with the next.
+The judge guards the objectives of the counteroffensive with as few units as the rules allow, in the Historical scenario
+keeps the screen before the base area besides, cuts the cropland off by the cheapest line, sends every other unit after
+what pays best, and enters no hex at poor odds before the last turn. It acts with one unit until that unit is done, then
+with the next.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hexfront.games.luzon.judgement import shoulder
 from hexfront.games.luzon.judgement.threat import Threat, holds, stands_firm
 from hexfront.games.luzon.judgement.worth import (
     cropland_line,
@@ -25,6 +27,7 @@ from hexfront.games.luzon.rules.defenders import modifier
 from hexfront.games.luzon.rules.movement import step_cost, ways
 from hexfront.games.luzon.rules.reinforcements import landing_hexes, landing_refusal
 from hexfront.games.luzon.rules.stacking import may_halt
+from hexfront.games.luzon.rules.victory import OBJECTIVE_FOUR
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.hexmap import bits, paths
 from hexfront.hexmap.bits import HexSet
@@ -38,6 +41,8 @@ SURE = 0.7
 """The chance at which a hex is entered, at an even temper."""
 STAY = 2
 """Who stands beside a city goes for what is no more points away than this, not for more."""
+EVERYWHERE: HexSet = -1
+"""Any hex."""
 FIRM = 0.99
 """The chance to outlast the counteroffensive below which a guard gives up no points."""
 
@@ -51,6 +56,7 @@ class LuzonJudge:
         self._done: set[int] = set()
         self._claims: dict[int, int] = {}
         self._guards: tuple[tuple[int, int], dict[int, int]] | None = None
+        self._keepers: tuple[tuple[int, int], frozenset[int]] | None = None
         self._line: HexSet | None = None
 
     def opinions(self, s: Luzon, side: int) -> list[Opinion]:
@@ -64,7 +70,9 @@ class LuzonJudge:
         """The counteroffensive beaten, if it comes, or the objectives in time, if it does not."""
         if not s.stack:
             return float(s.winner == side)
-        comes = 1 - (5 / 6) ** turns_left(s)
+        comes = 1 - (5 / 6) ** turns_left(s) if co.may_come(s) else 0.0
+        if OBJECTIVE_FOUR in s.options:
+            return (1 - comes * (1 - stands_firm(s))) * progress(s)
         return comes * stands_firm(s) + (1 - comes) * progress(s)
 
     def plans_anew(self, s: Luzon, side: int) -> bool:
@@ -91,15 +99,21 @@ class LuzonJudge:
         order = [s.active] if s.active in by_unit else []
         for unit in [*order, *(u for u in by_unit if u not in guards), *guards]:
             if unit in by_unit and unit not in self._done:
-                found = (self.guard if unit in guards else self.send)(s, unit, by_unit[unit])
+                found = self.orders(s, unit, by_unit[unit])
                 if found:
                     return found
                 self._done.add(unit)
         return [Opinion(Act("end"), 0.0, "rest")]
 
+    def orders(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
+        """What a unit does: guard a post, keep the screen, or go for objectives."""
+        if unit in self.guards(s):
+            return self.guard(s, unit, acts)
+        return self.keep_screen(s, unit, acts) if unit in self.keepers(s) else self.send(s, unit, acts)
+
     def go_on(self, s: Luzon, acts: list[Act], all_acts: list[Act]) -> list[Opinion]:
         """6.1 The active unit may not halt here: on towards its goal, or anywhere it may halt."""
-        found = self.send(s, s.active, acts)
+        found = (self.keep_screen if s.active in self.keepers(s) else self.send)(s, s.active, acts)
         if found:
             return found
         rest = [a for a in acts if a.verb == "move"] or all_acts
@@ -113,8 +127,31 @@ class LuzonJudge:
         """11.2 Who stands where the counteroffensive would strike or slip through: the nearest, smaller units first."""
         key = (s.turn, co.objectives(s))
         if self._guards is None or self._guards[0] != key:
-            self._guards = (key, self.choose_guards(s) if turns_left(s) else {})
+            self._guards = (key, self.choose_guards(s) if co.may_come(s) else {})
         return self._guards[1]
+
+    def keepers(self, s: Luzon) -> frozenset[int]:
+        """11.3 Who keeps the screen this turn, where it is to be kept."""
+        key = (s.turn, co.objectives(s))
+        if self._keepers is None or self._keepers[0] != key:
+            self._keepers = (key, shoulder.keepers(s, self.guards(s)) if shoulder.wanted(s) else frozenset())
+        return self._keepers[1]
+
+    def keep_screen(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
+        """11.3 Ashore, then by the cheapest way to where it counts; there it takes what is at hand, and stays."""
+        near = shoulder.zone(s)
+        if s.where[unit] < 0:
+            return self.bring_in(s, unit, acts)
+        if near >> s.where[unit] & 1:
+            return self.send(s, unit, acts, near)
+        found = self.range_of(s, unit)
+        places = [hex for hex in found.came if near >> hex & 1 and not s.occupied >> hex & 1]
+        for hex in sorted(places, key=found.cost.__getitem__):
+            way = found.way(hex)
+            act = Act("move", unit, way[0])
+            if act in acts and self.odds_on(s, unit, way) >= self.sure(s):
+                return [Opinion(act, 1.0, "screen", {"unit": unit, "hex": hex})]
+        return []
 
     def choose_guards(self, s: Luzon) -> dict[int, int]:
         """11.2 For every post the unit that is missed least and would hold it."""
@@ -166,8 +203,8 @@ class LuzonJudge:
 
         return paths.reach(steps, s.where[unit], FAR, s.kit.board.grid.size)
 
-    def send(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
-        """A unit on its way to the objective that pays best, from the map or from the Box."""
+    def send(self, s: Luzon, unit: int, acts: list[Act], within: HexSet = EVERYWHERE) -> list[Opinion]:
+        """A unit on its way to the objective that pays best, from the map or from the Box, by hexes it may stay in."""
         if s.where[unit] < 0:
             return self.bring_in(s, unit, acts)
         assaults = [a for a in acts if a.verb == "assault"]
@@ -178,7 +215,7 @@ class LuzonJudge:
         goals = self.goals(s, unit)
         best, worth = -1, goals.get(s.where[unit], 0.0) / (STAY + 2)
         for goal, value in goals.items():
-            if goal in found.came and goal != s.where[unit]:
+            if goal in found.came and goal != s.where[unit] and not bits.of(found.way(goal)) & ~within:
                 pays = value * self.could_take(s, unit, goal) / (found.cost[goal] + 2)
                 if pays > worth:
                     best, worth = goal, pays
@@ -259,13 +296,16 @@ class LuzonJudge:
 
 
 def _rescue(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]:
-    """5.2 Somebody from the Box, or at least no guard: the check for the counteroffensive is next."""
+    """5.2 Somebody from the Box, or at least nobody on guard: the check for the counteroffensive is next."""
     guards = judge.choose_guards(s)
+    keepers = shoulder.keepers(s, guards) if shoulder.wanted(s) else frozenset()
 
     def spare(act: Act) -> float:
         if act.verb == "refuse":
             return 0.0
-        return 0.5 if act.a in guards else 2.0 if s.where[act.a] < 0 else 1.0
+        if act.a in guards or act.a in keepers:
+            return 0.5 if act.a in guards else 0.7
+        return 2.0 if s.where[act.a] < 0 else 1.0
 
     return [Opinion(a, spare(a), "rescue", {"unit": a.a}) for a in acts]
 
@@ -294,15 +334,21 @@ def _choose_place(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]
     post = judge.guards(s).get(unit, -1)
     if Act(acts[0].verb, post) in acts:
         return [Opinion(Act(acts[0].verb, post), 1.0, "guard", {"unit": unit, "hex": post})]
+    if unit in judge.keepers(s):
+        near = shoulder.zone(s)
+        return [
+            Opinion(a, -float(shoulder.hexes_to(s, bits.bit(a.a), near)), "screen", {"unit": unit, "hex": a.a})
+            for a in acts
+        ]
     goals = judge.goals(s, unit)
     grid = s.kit.board.grid
     found = []
     for act in acts:
-        near = max((v / (2 + 2 * grid.distance(act.a, g)) for g, v in goals.items()), default=0.0)
+        close = max((v / (2 + 2 * grid.distance(act.a, g)) for g, v in goals.items()), default=0.0)
         if type(s.stack[-1]).__name__ == "ChooseDrop":
-            near = 9.0 if act.a in s.kit.garrisons and not s.kit.cities >> act.a & 1 else near
+            close = 9.0 if act.a in s.kit.garrisons and not s.kit.cities >> act.a & 1 else close
         cost = 0.0 if is_us(s, act.a) else 1 - victory_chance(s, act.a, s.op[unit] - 1)
-        found.append(Opinion(act, near - 4 * cost, "land_here", {"hex": act.a}))
+        found.append(Opinion(act, close - 4 * cost, "land_here", {"hex": act.a}))
     return found
 
 

@@ -84,6 +84,7 @@ def table(s: Luzon, side: int) -> dict[str, Any]:  # noqa: ARG001
         "towns": (kit.towns & s.us_control).bit_count(),
         "sgba_towns": (kit.sgba_towns & s.us_control).bit_count(),
         "screen": [divisions, smaller, int(counteroffensive.screen_in_place(s))],
+        "screen_missed": counteroffensive.screen_missed(s),
         "trail": {kit.board.number(hex): spent for hex, spent in s.trail},
     }
 

@@ -237,8 +237,9 @@ class LuzonKit(Kit):
         self.bicol_beach = board.zones["bicol"].bits & self.beach
         self.mandatory = self.cities | self.zig_zag | self.stars | self.clark_field | bits.bit(self.corregidor)
         no_landing = self.towns | self.cities | bits.bit(self.corregidor)
-        self.coastal_clear = board.of_terrain["clear"] & self.coast & ~no_landing
         self.open_clear = board.of_terrain["clear"] & ~no_landing
+        self.clear_shore = self.open_clear & self.coast
+        self.coastal_clear = self.clear_shore & ~self.stars
         self.garrisons = {hex(g.hex): g for g in self.tables.garrison}
         self.land_ways = board.passages(frozenset(("lake", "all_sea")))
 
@@ -288,7 +289,7 @@ class LuzonKit(Kit):
         board = self.board
         self.sea, self.lake = board.of_terrain["sea"], board.of_terrain["lake"]
         island = bits.bit(self.corregidor)
-        self.sea_shore: dict[bool, HexSet] = {True: self.beach | island, False: self.coastal_clear | island}
+        self.sea_shore: dict[bool, HexSet] = {True: self.beach | island, False: self.clear_shore | island}
         self.lake_shore: dict[bool, HexSet] = {True: 0, False: self.open_clear}
         self.landing: dict[bool, HexSet] = {True: self.beach, False: self.coastal_clear}
         self.is_water = [bits.has(board.water, hex) for hex in range(board.grid.size)]

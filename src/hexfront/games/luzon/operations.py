@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.combat import PreparedAssault, assault_refusal, enter
+from hexfront.games.luzon.rules.counteroffensive import screen_missed
 from hexfront.games.luzon.rules.movement import (
     NO_DROP,
     NO_POINTS,
@@ -182,9 +183,11 @@ class USOperations(PlayerDecides, frozen=True):
             _DO[act.verb](s, act)
 
     def prompt(self, s: Luzon, side: int) -> Prompt:
-        """What may be done; when the active unit may not halt, that it has to go on."""
+        """What may be done; when the active unit may not halt, that it has to go on; R53 that the screen is missing."""
         if refusal := halt_refusal(s):
             return Prompt(f"operations_{refusal.key}", refusal.rule, {"unit": s.active})
+        if screen_missed(s):
+            return Prompt("operations_no_screen", "11.3", {"turn": s.turn})
         return Prompt("operations", "5.4", {"turn": s.turn})
 
 

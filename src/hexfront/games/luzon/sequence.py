@@ -2,11 +2,12 @@
 
 LandingArea (ChooseBeachheads, AssignDivisions)           4.0, once
 Arrivals                                                  7.1
-RandomEventPhase (GuerrillaRising, ...)                   5.1
-RescueMissionCheck (RescueMission)                        5.2
-CounteroffensiveCheck (ShobuAdvance, ShobuFire)           5.3, 11.0
-USOperations (ChooseLanding, ChooseDrop, PreparedAssault, Battle, Fire, SplitHits; EndOperations, Displace)   5.4
-AdministrativePhase (Deduct), NextTurn                    5.5, 5.6
+Phase I    RandomEventPhase (GuerrillaRising, ...)        5.1, and its two checks:
+           RescueMissionCheck (RescueMission)             5.2
+           CounteroffensiveCheck (ShobuAdvance, ShobuFire)   5.3, 11.0
+Phase II   USOperations (ChooseLanding, ChooseDrop, PreparedAssault, Battle, Fire, SplitHits;
+           EndOperations, Displace)                       5.4
+Phase III  AdministrativePhase (Deduct), NextTurn         5.5, 5.6
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from hexfront.games.luzon.rules.movement import note_drop_bases
 from hexfront.games.luzon.rules.random_events import roll_event
 from hexfront.games.luzon.rules.reinforcements import arrive
 from hexfront.games.luzon.rules.scenarios import set_up
-from hexfront.games.luzon.rules.victory import determine_victory
+from hexfront.games.luzon.rules.victory import counteroffensive_beaten, determine_victory
 from hexfront.games.luzon.state import Luzon, advance_turn, clear_event, in_play, place
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import Dice
@@ -52,7 +53,7 @@ class Arrivals(Step[Luzon], frozen=True):
 
 
 class RandomEventPhase(Step[Luzon], frozen=True):
-    """5.1 The Random Event Phase, empty unless the optional table is in use (R2)."""
+    """5.1 The Random Event Phase consists of the two checks (R2); the option puts an event of ours before them."""
 
     phase = "random_event"
 
@@ -67,7 +68,7 @@ class RandomEventPhase(Step[Luzon], frozen=True):
 class RescueMissionCheck(Step[Luzon], frozen=True):
     """5.2 One die: on a low roll a smaller unit must go on a rescue mission."""
 
-    phase = "rescue"
+    phase = "random_event"
 
     def run(self, s: Luzon) -> None:
         """5.2 Every turn, the first included."""
@@ -83,7 +84,7 @@ class RescueMissionCheck(Step[Luzon], frozen=True):
 class RescueMission(PlayerDecides, frozen=True):
     """5.2 The player sends one smaller unit, or refuses and loses."""
 
-    phase = "rescue"
+    phase = "random_event"
 
     def options(self, s: Luzon, side: int) -> list[Act]:
         """5.2 Any smaller unit in play, from the Box or the map, whatever its points."""
@@ -120,12 +121,12 @@ class RescueMission(PlayerDecides, frozen=True):
 class CounteroffensiveCheck(Step[Luzon], frozen=True):
     """5.3 From the second turn on, a one on a die launches the Shobu Group counteroffensive."""
 
-    phase = "counteroffensive"
+    phase = "random_event"
 
     def run(self, s: Luzon) -> None:
-        """5.3 Not on turn 1; at most once, for it ends the game."""
+        """5.3 Not on turn 1; at most once, for it ends the game or the Shobu Group (OPT.OBJ4)."""
         swap(s, OperationsBegin())
-        if s.turn == 1:
+        if s.turn == 1 or counteroffensive_beaten(s):
             return
         s.tell("phase_counteroffensive", "5.3")
         if s.roll("5.3") == s.kit.tables.checks.counteroffensive_on:

@@ -10,7 +10,7 @@ const ORDER = ["historical", "macarthur", "historical yts", "macarthur yts"];
 /** Events by the sort of news they are; all others are about the sequence of play. */
 const MOVES = /^(set_up|arrives|enters|drops|withdraws|rescues|returns|displaced|cleared_to_box|zone_.*)$/;
 const BATTLES =
-  /^(supports|defenders|fire_dice|hits|hit_cancelled|captures|thrown_back|thrown_into_box|counteroffensive|no_objective|free_path|objective|shobu_moves|shobu_fires|overrun)$/;
+  /^(supports|defenders|fire_dice|hits|hit_cancelled|captures|thrown_back|thrown_into_box|counteroffensive|no_objective|free_path|shoulder_open|counteroffensive_fails|objective|shobu_moves|shobu_fires|overrun)$/;
 
 /** @type {GameModule} */
 export const client = {

@@ -25,7 +25,7 @@ export function situation(facts, ctx) {
         Object.entries(facts["variable"]).map(([rule, met]) => objective(ctx, rule, Boolean(met), figures(facts, rule))),
       ),
     ),
-    screen(facts["screen"], ctx),
+    screen(facts["screen"], Boolean(facts["screen_missed"]), ctx),
     ...trail(facts["trail"], ctx),
   ];
 }
@@ -45,18 +45,20 @@ function figures(facts, rule) {
 }
 
 /**
- * Divisions and smaller units that stand watch, and whether that is enough.
+ * Divisions and smaller units that stand watch, and whether that is enough for as long as it matters.
  * @param {number[]} state
+ * @param {boolean} missed
  * @param {Context} ctx
  */
-function screen([divisions = 0, smaller = 0, inPlace = 0], ctx) {
+function screen([divisions = 0, smaller = 0, inPlace = 0], missed, ctx) {
+  const verdict = inPlace ? "screen_in_place" : missed ? "screen_missing" : "screen_not_needed";
   return section(
     "screen",
     h(
       "p",
-      { class: `verdict ${inPlace ? "good" : "bad"}` },
-      h("span", { class: "tick", "aria-hidden": "true" }, inPlace ? "✓" : "!"),
-      h("span", {}, t(inPlace ? "panel.screen_in_place" : "panel.screen_missing"), " ", ruleLink(ctx, "11.3")),
+      { class: `verdict ${missed ? "bad" : "good"}` },
+      h("span", { class: "tick", "aria-hidden": "true" }, missed ? "!" : "✓"),
+      h("span", {}, t(`panel.${verdict}`), " ", ruleLink(ctx, "11.3")),
     ),
     h("p", { class: "muted" }, t("panel.screen_units", { number: divisions, value: smaller })),
   );

@@ -78,6 +78,8 @@ def binomial_below(dice: int, hits_from: int, points: int) -> float:
 
 def stands_firm(s: Luzon) -> float:
     """11.0 Whether the counteroffensive would be beaten as things stand."""
+    if co.SHOULDER in s.options and s.scenario == co.HISTORICAL and not co.screen_in_place(s):
+        return 0.0
     threat, held = Threat(s), bits.of(s.where[u] for u in s.kit.units if s.where[u] >= 0)
     if threat.unmet(held) or (threat.rings and threat.free(held) and not co.screen_in_place(s)):
         return 0.0

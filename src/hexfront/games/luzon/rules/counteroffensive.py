@@ -1,16 +1,23 @@
-"""11.0 The Shobu Group counteroffensive. It needs no decisions; it ends the game."""
+"""11.0 The Shobu Group counteroffensive. It needs no decisions; it ends the game, unless OPT.OBJ4 lets play go on."""
 
 from __future__ import annotations
 
 from hexfront.games.luzon.kit import JAPAN, US
 from hexfront.games.luzon.rules.combat import CancelHit
+from hexfront.games.luzon.rules.victory import OBJECTIVE_FOUR, counteroffensive_beaten
 from hexfront.games.luzon.state import Luzon, place, set_cdr, set_op, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Hex, PieceId
-from hexfront.kernel.step import Step, push, swap
+from hexfront.kernel.step import Step, pop, push, swap
 from hexfront.mechanics import ways
+
+HISTORICAL = "historical"
+CHECK = "CounteroffensiveCheck"
+"""5.3 The step that can launch it."""
+SHOULDER = "shoulder"
+"""OPT.SHOULDER The option by which the screen is a duty in the Historical scenario."""
 
 
 def objectives(s: Luzon) -> HexSet:
@@ -72,24 +79,51 @@ def screen_in_place(s: Luzon) -> bool:
     divisions, smaller = screen_units(s)
     if divisions >= need.divisions_alone or (divisions >= need.divisions and smaller >= need.sub_divisional):
         return True
-    return s.scenario != "historical" and line_holds(s, coast_opens(s))
+    return s.scenario != HISTORICAL and line_holds(s, coast_opens(s))
+
+
+def may_come(s: Luzon) -> bool:
+    """5.3 Whether this turn or a later one can still bring the counteroffensive."""
+    check_ahead = any(type(step).__name__ == CHECK for step in s.stack)
+    return (s.turn < s.kit.tables.turns.last or check_ahead) and not counteroffensive_beaten(s)
+
+
+def screen_missed(s: Luzon) -> bool:
+    """11.3, R53 The screen that should stand before the next check does not."""
+    return may_come(s) and not screen_in_place(s)
 
 
 def line_holds(s: Luzon, coast_open: bool) -> bool:
-    """11.3 Every way to the nearest objective comes next to a US unit that the force would engage (R25)."""
+    """11.3 Every way to the nearest objectives comes next to a US unit that the force would engage (R25).
+
+    Units on or next to an objective are direct defence and no line (R54).
+    """
     ground = open_ground(s, coast_open)
-    held = bits.of(s.where[u] for u in s.kit.units if s.where[u] >= 0) & ground
+    defence = bits.dilate(objectives(s), s.kit.board.stride)
+    held = s.occupied & ground & ~defence
     guarded = held | bits.spread(held, s.kit.land_ways, s.kit.board.stride)
     free = ground & ~guarded
     goals = nearest_objectives(s, coast_open)
     return bool(goals) and all(not _reaches(s, bits.bit(goal), free) for goal in goals)
 
 
-def free_path(s: Luzon, coast_open: bool) -> bool:
-    """11.3 An empty objective can be reached without touching or passing next to any US unit at all."""
-    held = bits.of(s.where[u] for u in s.kit.units if s.where[u] >= 0)
-    guarded = bits.dilate(held, s.kit.board.stride)
-    return _reaches(s, objectives(s), open_ground(s, coast_open) & ~guarded)
+def free_way(s: Luzon, coast_open: bool) -> tuple[int, ...]:
+    """11.3 The shortest way to an empty objective that touches and passes next to no US unit at all; () if none."""
+    ground = open_ground(s, coast_open) & ~bits.dilate(s.occupied, s.kit.board.stride)
+    found = [way for goal in bits.each(objectives(s) & ground) if (way := way_to(s, goal, ground))]
+    return min(found, key=len, default=())
+
+
+def way_to(s: Luzon, goal: int, ground: HexSet) -> tuple[int, ...]:
+    """11.5 A shortest way from the base area to a goal over some ground; () if there is none."""
+    rings, doors = rings_to(s, goal, ground), s.kit.perimeter & ground
+    start = next((steps for steps, ring in enumerate(rings) if ring & doors), None)
+    if start is None:
+        return ()
+    way = [bits.first(rings[start] & doors)]
+    for ring in reversed(rings[:start]):
+        way.append(bits.first(ring & bits.spread(bits.bit(way[-1]), s.kit.land_ways, s.kit.board.stride)))
+    return tuple(way)
 
 
 def _reaches(s: Luzon, goals: HexSet, ground: HexSet) -> bool:
@@ -118,22 +152,55 @@ def launch(s: Luzon) -> None:
     assemble(s)
     coast_open = coast_opens(s)
     goals = nearest_objectives(s, coast_open)
-    if not goals:
+    screened = screen_in_place(s)
+    if not screened and SHOULDER in s.options and s.scenario == HISTORICAL:
+        shoulder_open(s)
+    elif not goals:
         s.tell("no_objective", "11.5")
         us_holds(s)
-    elif not screen_in_place(s) and free_path(s, coast_open):
-        s.tell("free_path", "11.3")
-        japan_breaks_through(s)
+    elif not screened and (way := free_way(s, coast_open)):
+        run_free(s, way)
     else:
         goal = goals[0] if len(goals) == 1 else goals[s.pick("11.2", len(goals))]
         s.tell("objective", "11.2", hex=goal)
-        swap(s, ShobuAdvance(goal, -1, coast_open))
+        # only where play can go on does the rest of the turn wait underneath
+        begin = push if OBJECTIVE_FOUR in s.options else swap
+        begin(s, ShobuAdvance(goal, -1, coast_open))
+
+
+def run_free(s: Luzon, way: tuple[int, ...]) -> None:
+    """11.3 Past nobody, the force goes to the objective that lies open."""
+    divisions, smaller = screen_units(s)
+    s.tell("free_path", "11.3", hex=way[-1], number=divisions, value=smaller)
+    for hex in way:
+        place(s, s.kit.substitute, hex)
+        s.tell("shobu_moves", "11.3", hex=hex)
+    japan_breaks_through(s)
+
+
+def shoulder_open(s: Luzon) -> None:
+    """OPT.SHOULDER Nobody kept the screen that 11.3 demands: the counteroffensive succeeds at once."""
+    divisions, smaller = screen_units(s)
+    s.tell("shoulder_open", "11.3", number=divisions, value=smaller)
+    s.tell("japan_wins", "11.3")
+    s.end(JAPAN, "shoulder_open")
 
 
 def us_holds(s: Luzon) -> None:
-    """3.4 The counteroffensive fails: instant US victory."""
+    """3.4 The counteroffensive fails: instant US victory, unless it only fulfils an objective (OPT.OBJ4)."""
+    if OBJECTIVE_FOUR in s.options:
+        leave_play(s)
+        s.tell("counteroffensive_fails", "3.2.4")
+        return
     s.tell("us_wins", "3.4")
     s.end(US, "counteroffensive_beaten")
+
+
+def leave_play(s: Luzon) -> None:
+    """OPT.OBJ4 The whole Shobu Group is out of play for good."""
+    for unit in (*s.kit.shobu_group, *s.kit.thirty_fifth_army, s.kit.substitute):
+        set_cdr(s, unit, 0)
+        place(s, unit, OUT)
 
 
 def japan_breaks_through(s: Luzon) -> None:
@@ -145,7 +212,7 @@ def japan_breaks_through(s: Luzon) -> None:
 class ShobuAdvance(Step[Luzon], frozen=True):
     """11.5 The force stands in a hex (or still in the base area, -1) and goes for its objective."""
 
-    phase = "counteroffensive"
+    phase = "random_event"
 
     objective: Hex
     at: Hex
@@ -212,7 +279,7 @@ def remove(s: Luzon, unit: int) -> None:
 class ShobuFire(Step[Luzon], frozen=True):
     """11.7 The force fires at the US unit in its hex, one of its units after the other."""
 
-    phase = "counteroffensive"
+    phase = "random_event"
 
     objective: Hex
     at: Hex
@@ -260,7 +327,7 @@ class ShobuFire(Step[Luzon], frozen=True):
         elif force(s):
             swap(s, self._with((), -1, 0))
         else:
-            us_holds(s)
+            self._beaten(s)
 
     def _won(self, s: Luzon) -> None:
         """11.6, 11.7 The US unit is at zero: it is removed, and the force goes on if anything of it is left (R27)."""
@@ -272,7 +339,12 @@ class ShobuFire(Step[Luzon], frozen=True):
         elif force(s):
             swap(s, ShobuAdvance(self.objective, self.at, self.coast_open))
         else:
-            us_holds(s)
+            self._beaten(s)
+
+    def _beaten(self, s: Luzon) -> None:
+        """11.7 Nobody is left to fire."""
+        pop(s)
+        us_holds(s)
 
     def _with(self, fired: tuple[int, ...], firing: int, dice: int) -> ShobuFire:
         return ShobuFire(self.objective, self.at, self.coast_open, self.target, fired, firing, dice)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from hexfront.games.luzon.kit import JAPAN, US
 from hexfront.games.luzon.state import Luzon
 from hexfront.hexmap import bits
+from hexfront.kernel.kit import OUT
+
+OBJECTIVE_FOUR = "objective_four"
+"""OPT.OBJ4 The option by which a beaten counteroffensive counts instead of ending the game."""
 
 
 def mandatory_objectives(s: Luzon) -> bool:
@@ -32,8 +36,14 @@ def towns_taken(s: Luzon) -> bool:
 
 
 def variable_objectives(s: Luzon) -> dict[str, bool]:
-    """3.2 The variable objectives; the fourth, a beaten counteroffensive, ends the game before it can count."""
-    return {"3.2.1": cropland_taken(s), "3.2.2": cropland_cut_off(s), "3.2.3": towns_taken(s)}
+    """3.2 The variable objectives; the fourth ends the game before it can count, unless it is played as an option."""
+    found = {"3.2.1": cropland_taken(s), "3.2.2": cropland_cut_off(s), "3.2.3": towns_taken(s)}
+    return found | {"3.2.4": counteroffensive_beaten(s)} if OBJECTIVE_FOUR in s.options else found
+
+
+def counteroffensive_beaten(s: Luzon) -> bool:
+    """3.2.4 The Shobu Group has come out of its base area and is gone."""
+    return all(s.where[unit] == OUT for unit in s.kit.shobu_group)
 
 
 def determine_victory(s: Luzon) -> None:

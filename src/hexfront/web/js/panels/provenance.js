@@ -1,4 +1,4 @@
-/** Printed or reconstructed: every value says where it comes from. */
+/** Printed, reconstructed or invented: every value says where it comes from. */
 
 import { h } from "../dom.js";
 import { t } from "../texts.js";
@@ -6,11 +6,11 @@ import { t } from "../texts.js";
 /**
  * A source such as "printed 4.1" as its two parts.
  * @param {string} source
- * @returns {{kind: "printed" | "reconstructed" | "", rule: string}}
+ * @returns {{kind: "printed" | "reconstructed" | "invented" | "", rule: string}}
  */
 export function readSource(source) {
   const [word = "", ...rest] = source.split(" ");
-  const kind = word === "printed" || word === "reconstructed" ? word : "";
+  const kind = word === "printed" || word === "reconstructed" || word === "invented" ? word : "";
   return { kind, rule: kind ? rest.join(" ") : source };
 }
 

@@ -95,12 +95,14 @@ function verdict(ctx, view, report) {
   const side = t(`side.${view.winner || "draw"}`);
   const head = !view.over ? t("pages.result.so_far") : alone ? t(won ? "ui.you_win" : "ui.you_lose") : t("pages.won_by", { side });
   const ending = report.objectives.find((line) => line.kind === "ending");
+  const part = report.objectives.find((line) => line.kind === "part");
   const how = ending?.text ?? (has(`ending.${view.ending}`) ? t(`ending.${view.ending}`) : "");
   return h(
     "section",
     { class: `verdict-card ${view.over ? (won ? "won" : "lost") : ""}` },
     h("h2", {}, head),
     view.over && h("p", { class: "verdict-how" }, how, " ", ending ? ruleLink(ctx, ending.rule) : null),
+    part && h("p", { class: "muted" }, part.text),
     h("p", { class: "muted" }, t("pages.result.decisions", { number: report.decisions })),
     acts(ctx, view),
   );
@@ -131,7 +133,7 @@ function acts(ctx, view) {
  * @param {Report} report
  */
 function objectives(ctx, report) {
-  const lines = report.objectives.filter((line) => line.kind !== "ending");
+  const lines = report.objectives.filter((line) => line.kind === "met" || line.kind === "open");
   if (!lines.length) return null;
   const items = lines.map((line) =>
     h(
