@@ -23,7 +23,7 @@ import msgspec
 
 from hexfront.bots import player as bots
 from hexfront.kernel.act import Act
-from hexfront.kernel.events import Event
+from hexfront.kernel.events import CHANCE, Event
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, decide, interrupts, options
@@ -174,7 +174,7 @@ class Table:
                 after = clone(self.state)
                 decide(after, who, act)
                 self.check_names(side, self.state, after, after.events)
-                if not any(event.key == "die" for event in after.events):
+                if not any(event.key in CHANCE for event in after.events):
                     rest = [event for event in after.events if not named(event)]
                     lines = event_lines(self.seats[side].voice, 0, rest, side)
                     seen = msgspec.msgpack.encode(view(self.game, after, side))

@@ -3,6 +3,10 @@
 `clone_for` deals anew what a side cannot know. If anything the table tells that side differs between a position and its
 copy, a secret leaks: the view, the options, why something is refused, odds, reach, overlays, warnings, figures; and
 what it is told when the same thing is done in both.
+
+Where faces or stacks are hidden there is more. What anybody does must name no unit and no face that the side cannot
+make out before or after. And the copies themselves, which bots are given, must follow from what the side knows alone:
+dealt from any position that looks the same, they are the same.
 """
 
 from __future__ import annotations
@@ -16,14 +20,17 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.state import State, clone
+from hexfront.kernel.state import State, clone, columns, pack
 from hexfront.kernel.step import actors, advance, interrupts, options
-from hexfront.kernel.view import view
+from hexfront.kernel.texts import ARGUMENT_KINDS
+from hexfront.kernel.view import known_face, view
 
 KEEN = 0.7
 """How often a wandering player does something rather than being done; otherwise little would ever happen."""
 SELDOM = 0.4
 """How often a step is taken when it is on top for the first time; the more often it was, the more seldom."""
+DRAWN = frozenset(("draw",))
+"""A draw that a side sees tells it something new by itself; whether it may see it, the face it then knows must show."""
 IDLE = ("done", "end", "stop", "to_staging")
 
 
@@ -69,7 +76,14 @@ def leaks(game: Game, s: State, side: int, seed: int) -> list[str]:
     mine, his = told(game, s, side, acts), told(game, other, side, acts)
     found = [unlike(name, mine[name], his.get(name)) for name in mine if mine[name] != his.get(name)]
     found += [f"{name}: only in the copy" for name in his if name not in mine]
+    found += dealt_from_truth(game, s, other, side, seed) if s.kit.faces else []
     return found or consequences(game, s, other, side, rng)
+
+
+def dealt_from_truth(game: Game, s: State, other: State, side: int, seed: int) -> list[str]:
+    """Whether a copy for a side tells anything about the position it was made from."""
+    one, two = (pack(game.clone_for(each, side, seed + 1)) for each in (s, other))
+    return [] if one == two else ["a copy depends on the truth"]
 
 
 def probes(game: Game, s: State, side: int, rng: Random) -> list[Act]:
@@ -113,7 +127,39 @@ def consequences(game: Game, s: State, other: State, side: int, rng: Random) -> 
         for act in rng.sample(shared, min(3, len(shared))):
             if who == side or act in options(other, who):
                 found += _same_events(game, clone(s), clone(other), side, (who, act))
+        if hides_units(s):
+            every = options(s, who)
+            for act in rng.sample(every, min(6, len(every))):
+                found += _names(game, s, side, (who, act))
     return found
+
+
+def hides_units(s: State) -> bool:
+    """Whether units may lie unseen under others, or without a face that is known."""
+    return bool(s.kit.faces) or "level column" in columns(type(s)).values()
+
+
+def _names(game: Game, s: State, side: int, done: tuple[int, Act]) -> list[str]:
+    """The units and faces that a side hears of when somebody does something, but cannot make out."""
+    after = clone(s)
+    advance(after, *done)
+    heard = [e for e in after.events if e.seen_by(side) and e.key not in game.discloses]
+    return [f"events of {done}: {_words([e])}" for e in heard if not _made_out(game, (s, after), side, e)]
+
+
+def _made_out(game: Game, moments: tuple[State, State], side: int, event: Event) -> bool:
+    """Whether a side can make out what an event names, before or after it."""
+    face, unit = event.args.get("face", -1), event.args.get("unit", -1)
+    if face >= 0 and all(known_face(s, side, unit) != face for s in moments):
+        return False
+    named = [event.args[name] for name, kind in ARGUMENT_KINDS.items() if kind == "piece" and name in event.args]
+    return all(any(game.shown(s, side, piece) == "open" for s in moments) for piece in named)
+
+
+def uncovered(game: Game, before: State, after: State, side: int) -> bool:
+    """Whether a unit that was hidden under others has come to light for a side."""
+    pieces = range(len(before.kit.pieces)) if hides_units(before) else ()
+    return any(game.shown(before, side, p) != "open" == game.shown(after, side, p) for p in pieces)
 
 
 def tells_by_itself(game: Game, act: Act) -> bool:
@@ -122,10 +168,13 @@ def tells_by_itself(game: Game, act: Act) -> bool:
 
 
 def _same_events(game: Game, a: State, b: State, side: int, done: tuple[int, Act]) -> list[str]:
+    before = clone(a)
     for s in (a, b):
         advance(s, *done)
+    if uncovered(game, before, a, side):
+        return []
     mine, his = ([e for e in s.events if e.seen_by(side)] for s in (a, b))
-    if game.discloses & {e.key for e in (*mine, *his)}:
+    if (game.discloses | DRAWN) & {e.key for e in (*mine, *his)}:
         return []
     if mine != his:
         return [f"events of {done}: {_words(mine)} / {_words(his)}"]

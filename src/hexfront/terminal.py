@@ -151,7 +151,8 @@ class Terminal:
         if act is None:
             return
         try:
-            events = self.journal.decide(self.side, act)
+            side = self.side
+            events = [event for event in self.journal.decide(side, act) if event.seen_by(side)]
         except Refused as refused:
             self.refuse(act, refused.refusals)
             return

@@ -34,6 +34,8 @@ def from_view(layout: Layout, seen: View) -> tuple[Floats, Floats, Floats]:
             continue
         row = pieces[kit.index[piece.id]]
         row[SEEN] = 1
+        if piece.face in kit.face_index:
+            row[layout.piece_columns.index("face")] = kit.face_index[piece.face] + 1
         for name, value in piece.values.items():
             row[FIRST_VALUE + layout.values.index(name)] = value
         if place < 0:

@@ -20,6 +20,7 @@ from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import State
 from hexfront.kernel.step import actors
 from hexfront.kernel.texts import ARGUMENT_KINDS
+from hexfront.kernel.view import known_face
 
 NO_CHOICE = np.zeros(0, np.intp)
 
@@ -34,7 +35,8 @@ class Encoder:
         secret = layout.game.secret(side)
         self._cell = layout.words.cell
         self._places = layout.of_kind["place column"][0]
-        self._columns = (self._places, *layout.values)
+        self._columns = (self._places, *layout.values, *layout.hiding)
+        self._face = layout.piece_columns.index("face") if layout.kit.faces else -1
         self._sets = tuple((n, layout.plane(f"hexes.{n}")) for n in layout.of_kind["hexes"] if n not in secret)
         self._hexes = tuple((n, layout.plane(f"hex.{n}")) for n in layout.of_kind["hex"] if n not in secret)
         self._points = tuple((n, layout.plane(f"points.{n}")) for n in layout.of_kind["hex points"] if n not in secret)
@@ -111,14 +113,17 @@ class Encoder:
     # pieces
 
     def _changed(self, s: State) -> set[int]:
-        """The pieces that have another place or other values; what is shown of a piece depends on these alone."""
+        """The pieces that have another place or other values; what is shown of a piece depends on these alone.
+
+        Where stacks or faces are hidden it depends on the pieces around it too: then it may be any of them.
+        """
         found: set[int] = set()
         for name in self._columns:
             now, was = getattr(s, name), self._seen[name]
             if now != was:
                 found.update([i for i, (a, b) in enumerate(zip(now, was, strict=True)) if a != b])
                 self._seen[name] = now.copy()
-        return found
+        return set(range(len(self._rows))) if found and self.layout.hiding else found
 
     def _lay(self, s: State, piece: int) -> None:
         """Take a piece off the planes and put it where it now is, as far as the side sees it."""
@@ -141,6 +146,8 @@ class Encoder:
         row, width = self._rows[piece], self.layout.words.width
         values = [(getattr(s, name)[piece], column, plane) for name, column, plane in self._values[piece]]
         marks = [(row + SEEN, 1), *((row + column, value) for value, column, _ in values)]
+        if (face := known_face(s, self.side, piece)) >= 0:
+            marks.append((row + self._face, face + 1))
         if place < 0:
             return [*marks, (row + BOX, -1 - place)]
         cell = self._cell[place]

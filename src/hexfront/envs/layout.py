@@ -23,6 +23,7 @@ from hexfront.kernel.view import HIDDEN_COLUMNS
 Floats = NDArray[np.float32]
 SEEN, ON_MAP, ROW, COLUMN, BOX, ASKED, FIRST_VALUE = range(7)
 """The columns of a piece's row that every game has; what its counter shows follows them."""
+HIDING = ("level column", "face column", "audience column")
 LOW, HIGH = -100.0, 1000.0
 """Every figure of an observation lies between these."""
 
@@ -52,7 +53,11 @@ class Layout:
         self.values = tuple(dict.fromkeys(name for names in shown for name in names))
         self.kind_of = tuple(f"{piece.side or 'none'}.{piece.type}" for piece in kit.pieces)
         self.planes = self._planes()
-        self.piece_columns = ("seen", "on_map", "row", "column", "box", "asked", *self.values, *self.of_kind["piece"])
+        self.hiding = tuple(name for name, kind in kinds.items() if kind in HIDING)
+        """The columns on which it depends what a side makes out of pieces beside their own place and values."""
+        faces = ("face",) if kit.faces else ()
+        common = ("seen", "on_map", "row", "column", "box", "asked")
+        self.piece_columns = (*common, *self.values, *self.of_kind["piece"], *faces)
         self.figures = self._figures()
         self.cells = words.height * words.width
         self.pieces_at = len(self.planes) * self.cells

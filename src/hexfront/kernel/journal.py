@@ -26,6 +26,8 @@ from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.versions import Difference, Era, in_short
 
 FORMAT = 1
+RECORD = 0
+"""The format of a file with what one seat has seen of a game: it looks like a save, but cannot be played on."""
 
 
 class SaveError(Exception):
@@ -268,6 +270,8 @@ def decode_save(data: bytes, name: str = "save") -> Save:
     """A save from its bytes."""
     try:
         head = msgspec.json.decode(data, type=_Head)
+        if head.format == RECORD:
+            raise SaveError(f"{name}: what one seat has seen of a running game; only a whole game can be taken in")
         if head.format != FORMAT:
             raise SaveError(f"{name}: save format {head.format}; this program reads format {FORMAT}")
         return msgspec.json.decode(data, type=Save)

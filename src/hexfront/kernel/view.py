@@ -67,6 +67,8 @@ class View(msgspec.Struct, frozen=True):
     hexes: dict[str, list[str]]
     counters: dict[str, int]
     table: dict[str, Any]
+    stacked: bool = False
+    """Whether the order of stacks counts: then the pieces come place by place, the top first."""
 
 
 HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending", "deals"))
@@ -97,6 +99,7 @@ def view(game: Game, s: State, side: int, seq: int = 0, offer: Offer | None = No
         hexes=_hexes(s, secret),
         counters=_counters(s, secret),
         table=game.table(s, side),
+        stacked=bool(_of_kind(s, secret, "level column")),
     )
 
 
@@ -105,6 +108,14 @@ def _deciders(offer: Offer, top: Step[Any] | None) -> Sides:
     if top is None:
         return ()
     return offer.actors if top is offer.s.stack[-1] else top.actors(offer.s)
+
+
+def face_named(game: Game, s: State, side: int, act: Act) -> int:
+    """The face of the piece that an action names, negative if there is none that the side knows."""
+    if not s.kit.faces:
+        return NO_FACE
+    named = dict(zip(game.notation.verbs[act.verb].args, (act.a, act.b), strict=False))
+    return known_face(s, side, named.get("piece", -1))
 
 
 def _prompt(s: State, side: int) -> Prompt:

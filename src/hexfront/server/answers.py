@@ -6,6 +6,7 @@ from hexfront.hexmap import bits
 from hexfront.kernel.aids import Layer, Reach
 from hexfront.kernel.odds import InChart, Modifier, Outcome
 from hexfront.kernel.step import Offer
+from hexfront.kernel.view import face_named
 from hexfront.server.problem import Problem
 from hexfront.server.voice import Voice
 from hexfront.server.wire import (
@@ -24,7 +25,8 @@ from hexfront.server.wire import (
 def why(voice: Voice, offer: Offer, side: int, id: str, text: str) -> RefusedMessage:
     """Why an action is not allowed; no reasons if it is."""
     act = voice.read(text)
-    return RefusedMessage(id, text, voice.reasons(act, offer.why_not(side, act)))
+    face = face_named(voice.game, offer.s, side, act)
+    return RefusedMessage(id, text, voice.reasons(act, offer.why_not(side, act), face))
 
 
 def forecast(voice: Voice, offer: Offer, side: int, id: str, text: str) -> ForecastMessage:

@@ -209,9 +209,18 @@ async def ask_analysis(state: State, chair: Sitting) -> WireAnalysis:
 
 
 @get("/tables/{id:str}/export", media_type="application/json")
-async def export_table(state: State, id: FromPath[str], authorization: FromHeader[str] = "") -> Response[bytes]:
-    """The save file. It holds every secret and the seed of the dice, so it must wait for the end if seats have keys."""
-    save = await house(state).tables.shelf.save(id, key_of(authorization))
+async def export_table(
+    state: State,
+    id: FromPath[str],
+    seat: FromQuery[str] = "",
+    language: FromQuery[str] = "en",
+    authorization: FromHeader[str] = "",
+) -> Response[bytes]:
+    """The save file. It holds every secret and the seed of the dice, so it must wait for the end if seats have keys.
+
+    Where something is hidden from all players, a seat gets what it has seen instead until the game is over.
+    """
+    save = await house(state).tables.export(id, key_of(authorization), seat, language)
     data = msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n"
     return Response(data, headers={"Content-Disposition": f'attachment; filename="{save.game}-{id}.json"'})
 

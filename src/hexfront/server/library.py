@@ -59,9 +59,10 @@ class Library:
             return self._drawn[key, language]
 
     def pieces(self, key: str) -> tuple[Piece, ...]:
-        """The counter mix of a game."""
+        """The counter mix of a game: pieces, and the faces that bodies can have."""
         if known_game(key) in playable():
-            return self.open(key)[1].pieces
+            kit = self.open(key)[1]
+            return (*kit.pieces, *kit.faces)
         return tuple(counter_mix(game_files(key, self.packs)))
 
     def _board(self, key: str) -> Board:

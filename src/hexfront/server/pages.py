@@ -74,9 +74,14 @@ def piece_cards(library: Library, key: str, language: str) -> tuple[PieceCard, .
     """Every piece of a game with its drawings, and for each side that hides pieces one card for their common back."""
     texts = texts_of(known_game(key), language)
     pieces, dress = library.pieces(key), look(key).counters
-    hidden = {piece.side: piece for piece in reversed(pieces) if texts and "concealed" in faces(piece, dress)}
+    hidden = {piece.side: piece for piece in reversed(pieces) if texts and _hides(piece, dress, texts)}
     backs = tuple(_back_card(piece, dress, texts) for piece in hidden.values() if texts)
     return (*(_piece_card(piece, dress, texts) for piece in pieces), *backs)
+
+
+def _hides(piece: Piece, dress: CounterLook, texts: Texts) -> bool:
+    """Whether a side hides pieces such as this one: they have a back for that, or it hides what lies below the top."""
+    return "concealed" in faces(piece, dress) or texts.has(f"back.{piece.side}")
 
 
 def _back_card(piece: Piece, dress: CounterLook, texts: Texts) -> PieceCard:
@@ -88,7 +93,7 @@ def _back_card(piece: Piece, dress: CounterLook, texts: Texts) -> PieceCard:
 
 def _piece_card(piece: Piece, dress: CounterLook, texts: Texts | None) -> PieceCard:
     words = texts.entries if texts else {}
-    name = words.get(f"piece.{piece.id}", piece.name)
+    name = texts.card(piece) if texts else piece.name
     return PieceCard(
         id=piece.id,
         name=name,
@@ -97,7 +102,7 @@ def _piece_card(piece: Piece, dress: CounterLook, texts: Texts | None) -> PieceC
         nation=piece.nation,
         formation=words.get(f"formation.{piece.formation}", piece.formation),
         type=words.get(f"type.{piece.type}", piece.type),
-        size=words.get(f"size.{piece.size}", piece.size),
+        size="?" if piece.is_body else words.get(f"size.{piece.size}", piece.size),
         front=piece.front,
         back=piece.back,
         source=piece.source,

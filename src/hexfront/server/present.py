@@ -14,7 +14,7 @@ from hexfront.kernel.pieces import Piece
 from hexfront.kernel.state import State
 from hexfront.kernel.step import Offer, Prompt
 from hexfront.kernel.versions import Difference, sentences
-from hexfront.kernel.view import PieceView, View
+from hexfront.kernel.view import UNSEEN_FACE, PieceView, View, face_named
 from hexfront.server.voice import Voice
 from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
 
@@ -44,7 +44,7 @@ def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
         options=(),
         can_undo=False,
         undo_text="",
-        pieces=tuple(_piece(voice, piece) for piece in seen.pieces),
+        pieces=tuple(_piece(voice, piece) for piece in (reversed(seen.pieces) if seen.stacked else seen.pieces)),
         hexes={name: tuple(numbers) for name, numbers in seen.hexes.items()},
         counters=seen.counters,
         table_facts=_facts(voice, seen),
@@ -88,7 +88,8 @@ def _options(voice: Voice, offer: Offer, side: int) -> tuple[WireOption, ...]:
 
 def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOption:
     """An option of this moment: its plain form with what the moment adds."""
-    plain = voice.option(act)
+    face = face_named(voice.game, s, side, act)
+    plain = voice.option(act) if face < 0 else voice.option(act, face)
     forecast = voice.game.forecast(s, side, act) if thrown else None
     warning = voice.game.warning(s, side, act)
     if forecast is None and not warning:
@@ -101,8 +102,11 @@ def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOp
 def _piece(voice: Voice, piece: PieceView) -> WirePiece:
     if piece.back:
         return WirePiece(piece.id, piece.place, "concealed", {})
-    printed = voice.kit.pieces[voice.kit.index[piece.id]]
-    return WirePiece(piece.id, piece.place, face_of(printed, piece.values, look(voice.game.key).counters), piece.values)
+    if piece.face == UNSEEN_FACE:
+        return WirePiece(piece.id, piece.place, "untried", piece.values)
+    kit, dress = voice.kit, look(voice.game.key).counters
+    printed = kit.faces[kit.face_index[piece.face]] if piece.face else kit.pieces[kit.index[piece.id]]
+    return WirePiece(piece.id, piece.place, face_of(printed, piece.values, dress), piece.values, piece.face)
 
 
 def face_of(piece: Piece, values: dict[str, int], dress: CounterLook) -> str:

@@ -54,6 +54,10 @@ class Seating(msgspec.Struct, frozen=True):
             return seat in self.kinds
         return compare_digest(self.prints.get(seat, STRANGER), fingerprint(key))
 
+    def seat_of(self, key: str) -> str:
+        """The seat that a key opens; none where the seats have no keys."""
+        return next((seat for seat in self.prints if self.admits(seat, key)), "")
+
     def with_bot(self, seat: str, bot: WireBot | None) -> Seating:
         """The same with another player in a seat: a bot, or whoever the seat belongs to."""
         others = {each: other for each, other in self.bots.items() if each != seat}

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
+from hexfront.kernel.journal import Save
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.view import view
@@ -21,6 +22,7 @@ from hexfront.server.library import Library
 from hexfront.server.lines import log
 from hexfront.server.present import present
 from hexfront.server.problem import Problem
+from hexfront.server.record import Record
 from hexfront.server.report import report
 from hexfront.server.room import Listener, Live, Room, encode
 from hexfront.server.seating import Seating, checked
@@ -169,6 +171,16 @@ class Tables:
         """What happened after a moment of the seat."""
         async with self.room.held(id) as live:
             return log(voice, live.journal, live.moments, side, since, live.motives)
+
+    async def export(self, id: str, key: str, seat: str, language: str) -> Save | Record:
+        """A game as a save file; of a running one in which something is hidden from all, what the seat has seen."""
+        seating, card = await self.door.known(id, key), await self.shelf.card(id)
+        if card.over or not self.desk.library.open(card.game)[1].faces:
+            return await self.shelf.save(id, key)
+        voice, side = await self.door.admit(id, language, seat or seating.seat_of(key), key)
+        save = await self.desk.ask(lambda store: store.save(id))
+        seen, told = await self.view(id, voice, side), await self.log(id, voice, side, -1)
+        return Record(save.game, save.version, save.data, save.commitment, seen, told)
 
     async def report(self, id: str, voice: Voice, side: int) -> Report:
         """The game in figures."""

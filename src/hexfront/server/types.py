@@ -57,13 +57,13 @@ def _text(node: ast.stmt) -> str:
 
 
 def _interface(kind: type[msgspec.Struct], sent: bool, docs: dict[tuple[str, str], str]) -> str:
-    """One struct. What the server sends is complete; what the client sends may leave defaults out."""
+    """One struct. What the server sends is complete unless it says so; the client may leave defaults out."""
     lines = [*_comment(docs[kind.__name__, ""], ""), f"export interface {kind.__name__} {{"]
     if tag := kind.__struct_config__.tag:
         lines.append(f'  type: "{tag}";')
     hints = get_type_hints(kind)
     for field in msgspec.structs.fields(kind):
-        mark = "" if field.required or not sent else "?"
+        mark = "" if field.required or not (sent or kind.__struct_config__.omit_defaults) else "?"
         lines += _comment(docs.get((kind.__name__, field.name), ""), "  ")
         lines.append(f"  {field.encode_name}{mark}: {typescript(hints[field.name])};")
     return "\n".join([*lines, "}\n"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hexfront.kernel.act import Act, NotationError, named_arguments
+from hexfront.kernel.faces import NO_FACE
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refusal
@@ -46,31 +47,32 @@ class Voice:
         """An action as text."""
         return self.game.notation.write(self.kit, act)
 
-    def words(self, act: Act) -> dict[str, int]:
+    def words(self, act: Act, face: int = NO_FACE) -> dict[str, int]:
         """The arguments of an action under the names that the catalogue uses."""
-        return named_arguments(self.game.notation.verbs[act.verb], act)
+        found = named_arguments(self.game.notation.verbs[act.verb], act)
+        return found if face < 0 else {**found, "face": face}
 
     def label(self, act: Act) -> str:
         """The readable name of an action."""
         return self.option(act).label
 
-    def _option(self, act: Act) -> WireOption:
-        """An action as an option, without what depends on the moment."""
+    def _option(self, act: Act, face: int = NO_FACE) -> WireOption:
+        """An action as an option, without what depends on the moment but the face that its piece is known to have."""
         verb = self.game.notation.verbs[act.verb]
         named = dict(zip(verb.args, (act.a, act.b), strict=False))
         return WireOption(
             act=self.write(act),
             verb=act.verb,
-            label=self.say(f"verb.{act.verb}", self.words(act)),
+            label=self.say(f"verb.{act.verb}", self.words(act, face)),
             rule=verb.rule,
             piece=self.piece(named.get("piece", -1)),
             hex=self.hex(named.get("hex", -1)),
             number=named.get("number", -1),
         )
 
-    def reasons(self, act: Act, refusals: list[Refusal]) -> tuple[Reason, ...]:
+    def reasons(self, act: Act, refusals: list[Refusal], face: int = NO_FACE) -> tuple[Reason, ...]:
         """Why an action is not allowed."""
-        return tuple(Reason(r.rule, self.say(f"refusal.{r.key}", self.words(act))) for r in refusals)
+        return tuple(Reason(r.rule, self.say(f"refusal.{r.key}", self.words(act, face))) for r in refusals)
 
     def side(self, index: int) -> str:
         """The key of a side; empty for nobody."""

@@ -61,13 +61,18 @@ class TableCard(msgspec.Struct, frozen=True):
     """Whether the record of the game can be read; of one that cannot be, what is missing is empty."""
 
 
-class WirePiece(msgspec.Struct, frozen=True):
-    """A piece on the table. Of one that only shows its back, the id tells nothing; its card is that of the back."""
+class WirePiece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece on the table. Of one that only shows its back, the id tells nothing; its card is that of the back.
+
+    Where the order of stacks counts, the pieces of a place come from the bottom to the top.
+    """
 
     id: str
     place: str
     face: str
     values: dict[str, int]
+    card: str = ""
+    """The card of what a body is known to be; it is not there where the piece has a card by its own id."""
 
 
 class WireOption(msgspec.Struct, frozen=True):

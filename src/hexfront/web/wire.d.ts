@@ -94,12 +94,18 @@ export interface TableCard {
   usable: boolean;
 }
 
-/** A piece on the table. Of one that only shows its back, the id tells nothing; its card is that of the back. */
+/**
+ * A piece on the table. Of one that only shows its back, the id tells nothing; its card is that of the back.
+ *
+ * Where the order of stacks counts, the pieces of a place come from the bottom to the top.
+ */
 export interface WirePiece {
   id: string;
   place: string;
   face: string;
   values: Record<string, number>;
+  /** The card of what a body is known to be; it is not there where the piece has a card by its own id. */
+  card?: string;
 }
 
 /** Something that may be done: its text to send back, its readable name, and what it names on the table. */

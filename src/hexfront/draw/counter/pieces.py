@@ -43,6 +43,8 @@ def counter(
     `marks` up to four badges (`markers.ICONS`).
     """
     kind = back_kind(piece, look)
+    if piece.is_body:
+        return _group("untried", national_livery(piece, look), _untried(piece, look), marks)
     if face == "back" and kind == "none":
         raise ValueError(f"{piece.id} has no back")
     if face == "concealed" or (face == "back" and kind == "concealed"):
@@ -63,7 +65,9 @@ def marker(kind: str, *, nation: str = "", text: str = "") -> str:
 
 
 def faces(piece: Piece, look: CounterLook = PLAIN) -> tuple[Face, ...]:
-    """The faces a piece has."""
+    """The faces a piece has; a body only the one that tells nothing."""
+    if piece.is_body:
+        return ("untried",)
     kind = back_kind(piece, look)
     hidden: dict[str, Face] = {"concealed": "concealed", "untried": "untried"}
     return ("front", "back", hidden[kind]) if kind in hidden else ("front",) if kind == "none" else ("front", "back")

@@ -55,5 +55,5 @@ GAME = Game(
     clone_for=clone_for,
     counter_values=counter_values,
     shown=rules.shown,
-    discloses=frozenset(("revealed", "lost", "raised", "arrives")),
+    discloses=frozenset(("revealed", "lost")),
 )

@@ -183,7 +183,7 @@ class Turn(Deciding, frozen=True):
         note(s, act.a, RAISED)
         before, hex = seen(s, act.a), s.where[act.a]
         place(s, act.a, hex)
-        tell_of(s, before | seen(s, act.a), "raised", "2.2", act.a, hex=hex)
+        s.tell("raised", "2.2", before | seen(s, act.a), unit=act.a, hex=hex)
 
     def prompt(self, s: Fog, side: int) -> Prompt:
         """1.3 What to decide."""

@@ -8,6 +8,15 @@ import { gameModule } from "../game.js";
 /** Whether a card is that of a back, which says only whose it is. @param {PieceCard} card */
 export const isBack = (card) => card.id.endsWith("-back");
 
+/** A body gets the card of what it is known to be, and its own again where that is not known. @param {Map<string, PieceCard>} cards @param {string} id @param {string | undefined} known */
+function face(cards, id, known) {
+  const body = cards.get(`${id}-body`) ?? cards.get(id);
+  const shown = known ? cards.get(known) : body;
+  if (!body || !shown || cards.get(id) === shown) return;
+  cards.set(`${id}-body`, body);
+  cards.set(id, shown);
+}
+
 /**
  * @template {WireView | null} V
  * @param {V} view
@@ -16,7 +25,8 @@ export const isBack = (card) => card.id.endsWith("-back");
  */
 export function dress(view, cards) {
   if (!view) return view;
-  for (const { id } of view.pieces) {
+  for (const { id, card } of view.pieces) {
+    face(cards, id, card);
     if (cards.has(id)) continue;
     const back = cards.get(`${id.split("-")[0]}-back`);
     if (back) cards.set(id, back);

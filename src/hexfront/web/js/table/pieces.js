@@ -92,7 +92,7 @@ export class Pieces {
     if (!card) return;
     const before = this.shown.get(piece.id);
     const element = before?.element ?? this.make(piece.id);
-    const look = JSON.stringify([piece.face, piece.values]);
+    const look = JSON.stringify([piece.face, piece.values, piece.card]);
     const image = element.querySelector("img");
     if (!image) element.append(picture(this.game, card, piece));
     else if (before?.look !== look) image.src = address(this.game, card, piece);
