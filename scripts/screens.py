@@ -93,7 +93,7 @@ def battle(camera: Camera, path: str, theme: str = "light") -> Page:
     """The least certain fight on offer: what would be thrown, and with what chances."""
     page = camera.open(path, theme=theme)
     act, piece = page.evaluate(
-        """() => import('/js/store.js').then(({ store }) => store.get('view').options
+        """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => store.get('view').options
           .filter(({ chance }) => chance >= 0)
           .sort((a, b) => Math.abs(a.chance - 0.7) - Math.abs(b.chance - 0.7))
           .map(({ act, piece }) => [act, piece])[0])"""

@@ -54,7 +54,7 @@ def laid_over(camera: Camera, path: str, keys: tuple[str, ...], theme: str = "li
     page = camera.open(path, theme=theme)
     page.locator('[data-act="overlays"]').click()
     for key in keys:
-        name = page.evaluate("key => import('/js/texts.js').then(({ t }) => t(`overlay.${key}`))", key)
+        name = page.evaluate("key => hexfront.modules['/js/texts.js']().t(`overlay.${key}`)", key)
         page.locator("dialog[open] label").filter(has_text=name).click()
     page.keyboard.press("Escape")
     come_closer(page, "1121", 3)

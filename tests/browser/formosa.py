@@ -9,7 +9,7 @@ from tests.browser.playing import confirm, seq
 
 PASSING = ("auto_set_up", "auto", "done", "end", "stop")
 SET_UP = ("ChooseAtStart", "JapaneseSetUp", "AlliedSetUp")
-VIEW = """() => import('/js/store.js').then(({ store }) => {
+VIEW = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => {
   const view = store.get('view');
   return view && { seq: view.seq, over: view.over, winner: view.winner, seat: view.seat, step: view.step,
     turn: view.counters.turn, deciders: view.deciders, prompt: view.prompt?.text ?? '',

@@ -142,7 +142,7 @@ def hex_point(page: Page, hex: str) -> tuple[float, float]:
         """async (hex) => {
           const drawn = await (await fetch('/api/v1/games/formosa/board.svg')).text();
           const hit = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelector(`[data-hex="${hex}"]`);
-          const { BASE } = await import('/js/table/geometry.js');
+          const { BASE } = hexfront.modules['/js/table/geometry.js']();
           const sheet = document.querySelector('.sheet');
           const at = new DOMMatrix(getComputedStyle(sheet).transform)
             .transformPoint({ x: hit.getAttribute('x') * BASE, y: hit.getAttribute('y') * BASE });

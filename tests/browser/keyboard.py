@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 from tests.browser.playing import READY
 
-LOOK = """() => import('/js/store.js').then(({ store }) => {
+LOOK = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => {
   const view = store.get('view');
   const focus = document.activeElement;
   const all = [...document.querySelectorAll('.decision :is(button.option, summary, button.act)')];

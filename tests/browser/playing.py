@@ -13,13 +13,13 @@ READY = ".decision .prompt-text"
 
 def seq(page: Page) -> int:
     """The number of the position on the screen."""
-    found: int = page.evaluate("import('/js/store.js').then(({ store }) => store.get('view')?.seq ?? -1)")
+    found: int = page.evaluate("hexfront.modules['/js/store.js']().store.get('view')?.seq ?? -1")
     return found
 
 
 def over(page: Page) -> bool:
     """Whether the game has ended."""
-    found: bool = page.evaluate("import('/js/store.js').then(({ store }) => store.get('view')?.over ?? false)")
+    found: bool = page.evaluate("hexfront.modules['/js/store.js']().store.get('view')?.over ?? false")
     return found
 
 

@@ -128,7 +128,7 @@ def test_units_go_to_a_marker_one_click_each_once_its_hex_is_chosen(visit: Open)
         ready.first.click()
         moved_on(page, before)
     aboard = page.evaluate(
-        """hex => import('/js/store.js').then(({ store }) =>
+        """hex => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) =>
              store.get('view').pieces.filter((piece) => piece.place === hex && !piece.id.startsWith('al-')).length)""",
         hex,
     )
@@ -182,7 +182,7 @@ def test_a_unit_goes_a_long_way_by_one_click_and_rests_there(visit: Open) -> Non
     whole_board(page)
     click_hex(page, hex)
     for _ in range(500):
-        view = page.evaluate("import('/js/store.js').then(({ store }) => store.get('view'))")
+        view = page.evaluate("hexfront.modules['/js/store.js']().store.get('view')")
         place = next(piece["place"] for piece in view["pieces"] if piece["id"] == name)
         if (place, view["step"]) == (hex, "Movement"):
             return

@@ -11,7 +11,7 @@ from tests.browser.house import Open, call
 from tests.browser.playing import READY, acts, answer
 
 SEAT = re.compile(r"[?&]seat=(\w+)")
-HELD = """() => import('/js/store.js').then(({ store }) => ({
+HELD = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => ({
   seat: store.get('view')?.seat ?? '',
   deciders: store.get('view')?.deciders ?? [],
   cards: store.get('cards').size,
@@ -132,7 +132,7 @@ def test_a_seat_of_its_own_has_no_curtain(visit: Open, table: str) -> None:
 def test_going_away_takes_the_curtain_away(visit: Open, table: str) -> None:
     page = visit("/")
     page.wait_for_selector("main h1, main h2")
-    page.evaluate(f"import('/js/router.js').then(({{ navigate }}) => navigate('/t/{table}'))")
+    page.evaluate(f"hexfront.modules['/js/router.js']().navigate('/t/{table}')")
     page.wait_for_selector(".curtain")
     page.go_back()
     page.wait_for_selector(".lobby, main h1, main h2")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.house import DESKTOP, PHONE, Open, call, known_table
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, new_table
 from tests.browser.playing import READY, answer
 
 TABS = ("facts", "log", "rules", "charts", "replay")
@@ -35,6 +35,22 @@ def test_the_console_stays_empty_on_every_page(visit: Open, address: str, langua
     table.wait_for_selector(READY)
     open_everything(table)
     table.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("game", ["luzon", "formosa"])
+def test_a_table_is_a_few_requests(browser: Browser, address: str, game: str) -> None:
+    table, asked = new_table(address, game=game), list[str]()
+    page = browser.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/t/{table}")
+    if game == "formosa":
+        page.wait_for_selector(".curtain")
+        page.wait_for_timeout(1000)  # it stays down for a moment
+        page.locator(".curtain button").click()
+    page.wait_for_selector(READY)
+    page.wait_for_load_state("networkidle")
+    page.context.close()
+    assert len(asked) <= 40, asked
 
 
 def test_the_first_turn_is_offered_in_the_lobby_and_in_the_help(visit: Open) -> None:

@@ -11,9 +11,7 @@ from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, new_tab
 from tests.browser.playing import READY, acts, answer, over, seq, until, wait_past
 
 MOST = 400
-PLACE = (
-    "piece => import('/js/store.js').then(({ store }) => store.get('view').pieces.find((p) => p.id === piece).place)"
-)
+PLACE = "piece => hexfront.modules['/js/store.js']().store.get('view').pieces.find((p) => p.id === piece).place"
 """Where a piece is on the screen."""
 
 
@@ -53,7 +51,7 @@ def hex_point(page: Page, hex: str) -> tuple[float, float]:
         """async (hex) => {
           const drawn = await (await fetch('/api/v1/games/luzon/board.svg')).text();
           const hit = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelector(`[data-hex="${hex}"]`);
-          const { BASE } = await import('/js/table/geometry.js');
+          const { BASE } = hexfront.modules['/js/table/geometry.js']();
           const sheet = document.querySelector('.sheet');
           const at = new DOMMatrix(getComputedStyle(sheet).transform)
             .transformPoint({ x: hit.getAttribute('x') * BASE, y: hit.getAttribute('y') * BASE });

@@ -252,14 +252,14 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
 @get("/", sync_to_thread=False, include_in_schema=False, packed=True)
 def index(request: AnyRequest, state: State) -> Response[bytes]:
     """The page; the client looks at the address itself."""
-    return house(state).web.page("js/app.js", "js/pages/lobby.js").answer(request)
+    return house(state).web.page().answer(request)
 
 
 @get("/new/{game:str}", sync_to_thread=False, include_in_schema=False, packed=True)
 def new_page(request: AnyRequest, state: State, game: FromPath[str]) -> Response[bytes]:
     """The page where a game is set up."""
     web = house(state).web
-    return web.page("js/app.js", "js/pages/new.js", web.of_game(game, CLIENT)).answer(request)
+    return web.page(web.joined(web.of_game(game, CLIENT))).answer(request)
 
 
 @get("/t/{id:str}", include_in_schema=False, packed=True)
@@ -270,8 +270,7 @@ async def table_page(request: AnyRequest, state: State, id: FromPath[str]) -> Re
         game = (await tables.shelf.card(id)).game
     except Problem:
         game = ""
-    own = (web.of_game(game, name) for name in (CLIENT, STYLE))
-    return web.page("js/app.js", "js/table/page.js", *own).answer(request)
+    return web.page(web.joined(web.of_game(game, CLIENT)), web.of_game(game, STYLE)).answer(request)
 
 
 @get("/{name:path}", sync_to_thread=False, include_in_schema=False, packed=True)

@@ -12,7 +12,7 @@ THEATRES = "styles/theatres.css"
 
 def own_files(web: Web, game: str) -> tuple[str, str, str]:
     """The addresses of a game's module, style sheet and poster; empty for what it has not."""
-    return web.of_game(game, CLIENT), web.of_game(game, STYLE), web.of_game(game, POSTER)
+    return web.joined(web.of_game(game, CLIENT)), web.of_game(game, STYLE), web.of_game(game, POSTER)
 
 
 def theatres() -> str:

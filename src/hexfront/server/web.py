@@ -1,4 +1,7 @@
-"""The client's files, and answers that a browser may keep: with an ETag, and compressed once."""
+"""The client's files, and answers that a browser may keep: with an ETag, and compressed once.
+
+Modules are also served joined (`joining.py`), under names that change with what is in them: those never grow stale.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,19 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from posixpath import dirname, join, normpath
+from posixpath import basename, dirname, join
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
 
+from hexfront.server.joining import Module, joined, module_of, reached, source_map
 from hexfront.server.problem import Problem
 
 TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
+    ".map": "application/json",
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
@@ -31,8 +37,9 @@ PACKED = frozenset((".png", ".webp", ".ico", ".woff2"))
 """Compressed already."""
 
 INDEX = "index.html"
-IMPORT = re.compile(rb"""^(?:import|export) [^;"]*"(\.{0,2}/[^"]+\.js)";$""", re.MULTILINE)
-"""A module that a module begins with: by a path from where it is, or from the root."""
+START, MODULES = "js/app.js", "js/"
+"""The module that the page begins with, and where all of them lie."""
+JOINED = re.compile(r"(?P<folder>.+/)joined\.[0-9a-f]+\.js(?:\.map)?")
 SHEET = re.compile(rb"""^@import url\("([^"/]+\.css)"\);$""", re.MULTILINE)
 """A style sheet that another one begins with, from the same folder."""
 HINTS = {
@@ -44,10 +51,10 @@ OF_GAMES = ("client/*", "look/poster.webp")
 
 
 class Asset:
-    """Something a browser may keep and ask about again."""
+    """Something a browser may keep and ask about again; or never again, if its name changes with it."""
 
-    def __init__(self, data: bytes, suffix: str) -> None:
-        self.data, self.suffix = data, suffix
+    def __init__(self, data: bytes, suffix: str, lasting: bool = False) -> None:
+        self.data, self.suffix, self.lasting = data, suffix, lasting
         self.type = TYPES[suffix]
         self.etag = f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"'
 
@@ -59,14 +66,10 @@ class Asset:
         packed = gzip.compress(self.data, 9, mtime=0)
         return packed if len(packed) < len(self.data) else None
 
-    @cached_property
-    def imports(self) -> list[str]:
-        """What a module asks for, by paths from where it is."""
-        return [path.decode() for path in IMPORT.findall(self.data)] if self.suffix == ".js" else []
-
     def answer(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         """The asset, or that the browser has it already."""
-        headers = {"ETag": self.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        keep = "public, max-age=31536000, immutable" if self.lasting else "no-cache"
+        headers = {"ETag": self.etag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
         if self.etag in _words(request, "if-none-match"):
             return Response(b"", status_code=304, headers=headers, media_type=self.type)
         if self.packed and "gzip" in _words(request, "accept-encoding"):
@@ -74,8 +77,25 @@ class Asset:
         return Response(self.data, headers=headers, media_type=self.type)
 
 
+def _put_together(start: str, etags: tuple[str, ...], modules: list[Module]) -> Joined:
+    """Modules in one piece under a name of its own, with their source map."""
+    exported = () if start == START else next(m.exports for m in modules if m.name == f"/{start}")
+    text, sources = joined(modules, f"/{start}", exported)
+    address = f"{dirname(start)}/joined.{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.js"
+    code = Asset(f"{text}//# sourceMappingURL={basename(address)}.map\n".encode(), ".js", lasting=True)
+    return Joined(address, etags, {address: code, f"{address}.map": Asset(source_map(address, sources), ".map", True)})
+
+
 def _words(request: Request[Any, Any, Any], header: str) -> set[str]:
     return {word.strip().removeprefix("W/") for word in request.headers.get(header, "").split(",")}
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """Modules in one piece: its address, the files as they were, and what is served, with the source map."""
+
+    address: str
+    etags: tuple[str, ...]
+    files: dict[str, Asset]
 
 
 class Web:
@@ -91,9 +111,13 @@ class Web:
         self._files: dict[str, Path] = {}
         self._kept: dict[str, tuple[int, Asset]] = {}
         self._put: dict[str, Asset] = {}
+        self._joined: dict[str, Joined] = {}
+        self._modules: dict[str, tuple[str, Module]] = {}
 
     def file(self, name: str) -> Asset:
         """A file by its name under the folder, read again when it has changed."""
+        if found := JOINED.fullmatch(name):
+            return self._of_joined(found["folder"], name)
         if name in self.made:
             return self._made(name, self.made[name])
         path = self._files[name] if self._known(name) else None
@@ -105,11 +129,54 @@ class Web:
         return self._kept[name][1] if path.suffix != ".css" else self._made(name, self._sheet(name))
 
     def page(self, *wanted: str) -> Asset:
-        """The page, with hints to fetch these modules and all they import, and these style sheets: at once, not one
-        after the other."""
-        hints = "".join(HINTS[Path(name).suffix].format(name) for name in self._imported(wanted))
-        data = self.file(INDEX).data.replace(b"</head>", hints.encode() + b"</head>")
-        return self._made(" ".join((INDEX, *wanted)), data)
+        """The page with the client in one piece, and hints to fetch these files too before they are asked for."""
+        start = self.joined(START)
+        hints = "".join(HINTS[Path(name).suffix].format(name) for name in (start, *wanted) if name)
+        data = self.file(INDEX).data.replace(f'src="/{START}"'.encode(), f'src="/{start}"'.encode())
+        return self._made(" ".join((INDEX, *wanted)), data.replace(b"</head>", hints.encode() + b"</head>"))
+
+    def joined(self, start: str) -> str:
+        """The address of a module and all it needs in one piece; the client's own has every module of the client.
+
+        None if there is no such module.
+        """
+        return self._join(start).address if start and self._known(start) else ""
+
+    def _of_joined(self, folder: str, name: str) -> Asset:
+        """A file of what was joined, if that is what it is called now."""
+        start = START if folder == MODULES else f"{folder}client.js"
+        found = self._join(start).files if self._known(start) else {}
+        if name not in found:
+            raise Problem("unknown")
+        return found[name]
+
+    def _join(self, start: str) -> Joined:
+        """A module and what it needs in one piece, put together again when one of them has changed."""
+        own = self._own_modules() if start == START else self._reached(start)
+        etags = tuple(etag for etag, _ in own)
+        if start not in self._joined or self._joined[start].etags != etags:
+            self._joined[start] = _put_together(start, etags, [module for _, module in own])
+        return self._joined[start]
+
+    def _own_modules(self) -> list[tuple[str, Module]]:
+        names = sorted(name for name in self._files if name.startswith(MODULES) and name.endswith(".js"))
+        return [self._module(name) for name in names]
+
+    def _reached(self, start: str) -> list[tuple[str, Module]]:
+        """A module outside the client, and those beside it that it needs."""
+        modules = reached(f"/{start}", lambda path: None if path.startswith(f"/{MODULES}") else self._beside(path))
+        return [self._module(module.name.removeprefix("/")) for module in modules]
+
+    def _beside(self, path: str) -> Module | None:
+        name = path.removeprefix("/")
+        return self._module(name)[1] if self._known(name) else None
+
+    def _module(self, name: str) -> tuple[str, Module]:
+        """A module by its file, taken apart again when it has changed; with the mark of its state."""
+        asset = self.file(name)
+        if name not in self._modules or self._modules[name][0] != asset.etag:
+            self._modules[name] = asset.etag, module_of(f"/{name}", asset.data.decode())
+        return self._modules[name]
 
     def of_game(self, game: str, name: str) -> str:
         """The address of a file of a game under the folder; none if there is no such file."""
@@ -129,14 +196,6 @@ class Web:
         folder = dirname(name)
         data = self._kept[name][1].data
         return SHEET.sub(lambda found: self.file(join(folder, found[1].decode())).data, data)
-
-    def _imported(self, wanted: tuple[str, ...]) -> list[str]:
-        """Files and what they import, as far as it is there, in the order it is come upon."""
-        found = [name for name in wanted if name and self._known(name)]
-        for name in found:  # grows as it goes
-            paths = (normpath(join(dirname(name), path)).removeprefix("/") for path in self.file(name).imports)
-            found += [path for path in dict.fromkeys(paths) if path not in found and self._known(path)]
-        return found
 
     def _known(self, name: str) -> bool:
         if name not in self._files:

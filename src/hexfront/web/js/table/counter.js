@@ -2,7 +2,7 @@
  * A counter: the drawing of the server, with the figure that changes in play on a plate of its own.
  *
  * It is shown as a picture, not as part of the page: a board full of counters made of shapes keeps the browser busy
- * with each of them whenever the board moves.
+ * with each of them whenever the board moves. The address of the picture holds it: there is nothing to be fetched.
  */
 
 import { h } from "../dom.js";
@@ -44,7 +44,7 @@ export function address(game, card, piece) {
   const key = `${game} ${card.id} ${piece.face} ${now} ${hidden}`;
   let found = made.get(key);
   if (!found) {
-    found = URL.createObjectURL(new Blob([drawn(card, piece.face, now, hidden)], { type: "image/svg+xml" }));
+    found = `data:image/svg+xml,${encodeURIComponent(drawn(card, piece.face, now, hidden))}`;
     made.set(key, found);
   }
   return found;
@@ -87,7 +87,4 @@ export const picture = (game, card, piece) => h("img", { class: "counter-picture
 export const framed = (game, card, piece) => h("span", { class: "counter-frame" }, picture(game, card, piece));
 
 /** Forget the pictures: another language or game comes. */
-export function forgetDrawings() {
-  for (const url of made.values()) URL.revokeObjectURL(url);
-  made.clear();
-}
+export const forgetDrawings = () => made.clear();

@@ -79,13 +79,13 @@ export class Panels {
 
   /** Fill one tab, once. @param {string} name @param {HTMLElement} [into] @returns {Promise<void>} */
   fill(name, into) {
-    const filling = this.filling.get(name) ?? this.import(name, into ?? this.tabs.get(name)?.body ?? this.add(name));
+    const filling = this.filling.get(name) ?? this.bring(name, into ?? this.tabs.get(name)?.body ?? this.add(name));
     this.filling.set(name, filling);
     return filling;
   }
 
   /** @private @param {string} name @param {HTMLElement} into */
-  async import(name, into) {
+  async bring(name, into) {
     try {
       const panel = await import(`../panels/${name}.js`);
       const end = this.closed || (await panel.mount(into, this.ctx));
