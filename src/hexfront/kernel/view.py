@@ -6,6 +6,7 @@ targets. Whoever reads it picks an option and sends its text back.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -99,7 +100,7 @@ def view(game: Game, s: State, side: int, seq: int = 0, offer: Offer | None = No
         hexes=_hexes(s, secret),
         counters=_counters(s, secret),
         table=game.table(s, side),
-        stacked=bool(_of_kind(s, secret, "level column")),
+        stacked=bool(_level_column(type(s))),
     )
 
 
@@ -160,45 +161,53 @@ def _of_kind(s: State, secret: frozenset[str], *kinds: str) -> list[str]:
     return [name for name, kind in columns(type(s)).items() if kind in kinds and name not in barred]
 
 
+@cache
+def _place_column(kind: type[State]) -> str:
+    return next(name for name, column in columns(kind).items() if column == "place column")
+
+
+@cache
+def _level_column(kind: type[State]) -> str:
+    """The column with the depth of each piece; empty where the order of stacks means nothing."""
+    return next((name for name, column in columns(kind).items() if column == "level column"), "")
+
+
 def _pieces(game: Game, s: State, side: int) -> list[PieceView]:
     """Pieces the side may see; of a turned-over piece only its back, in no order that could tell which it is.
 
     Where the order of stacks counts, place by place, the top of each stack first; else in counter order, backs last.
     """
-    places: list[int] = getattr(s, _of_kind(s, frozenset(), "place column")[0])
+    kit, places = s.kit, getattr(s, _place_column(type(s)))
+    faced, ordered = isinstance(s, FacedState), bool(_level_column(type(s)))
     found: list[PieceView] = []
     backs: list[tuple[str, str]] = []
-    order = _stack_order(s, places)
-    for i in order or range(len(places)):
+    for i in _stack_order(s, places) if ordered else range(len(places)):
         shown = game.shown(s, side, i) if places[i] != OUT else "hidden"
         if shown == "open":
-            found.append(_open(game, s, side, i, places[i]))
+            values = {name: getattr(s, name)[i] for name in game.counter_values(kit, i)}
+            face = _face(s, side, i) if faced else ""
+            found.append(PieceView(kit.pieces[i].id, kit.place_name(places[i]), values, False, face))
         elif shown == "back":
-            backs.append((s.kit.place_name(places[i]), s.kit.pieces[i].side))
-            if order:
+            backs.append((kit.place_name(places[i]), kit.pieces[i].side))
+            if ordered:
                 found.append(_back(*backs[-1], backs.count(backs[-1])))
-    if not order:
+    if not ordered:
         backs.sort()
         found += [_back(*back, n - backs.index(back)) for n, back in enumerate(backs, 1)]
     return found
 
 
 def _stack_order(s: State, places: list[int]) -> list[int]:
-    """All pieces by place and depth; empty where the order of stacks means nothing."""
-    levels = _of_kind(s, frozenset(), "level column")
-    if not levels:
-        return []
-    level: list[int] = getattr(s, levels[0])
+    """All pieces by place, owner and depth."""
+    level: list[int] = getattr(s, _level_column(type(s)))
     pieces = s.kit.pieces
     return sorted(range(len(places)), key=lambda i: (places[i], pieces[i].side, level[i], i))
 
 
-def _open(game: Game, s: State, side: int, piece: int, place: int) -> PieceView:
-    """A piece that the side can make out, its face only if it is known."""
-    values = {name: getattr(s, name)[piece] for name in game.counter_values(s.kit, piece)}
+def _face(s: State, side: int, piece: int) -> str:
+    """What a side sees of the face of a piece that it can make out."""
     face = known_face(s, side, piece)
-    shown = "" if face == NO_FACE else UNSEEN_FACE if face == UNKNOWN else s.kit.faces[face].id
-    return PieceView(s.kit.pieces[piece].id, s.kit.place_name(place), values, face=shown)
+    return "" if face == NO_FACE else UNSEEN_FACE if face == UNKNOWN else s.kit.faces[face].id
 
 
 def _back(place: str, owner: str, number: int) -> PieceView:
