@@ -8,8 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.sampling import THOROUGH, seeds
 
 import hexfront
+from hexfront.bots import strong
 from hexfront.bots.match import Match, opened, play
 from hexfront.bots.player import Player, judges, names
 from hexfront.bots.random_bot import choose
@@ -18,6 +20,10 @@ from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.texts import LANGUAGES, load_texts
 
 GAMES = ("luzon", "formosa")
+NODES = 60 if THOROUGH else 15
+"""How much a searching bot looks at."""
+WORLDS = 3 if THOROUGH else 2
+"""How many worlds its choices are compared in."""
 ROOT = Path(hexfront.__file__).parent
 
 
@@ -57,7 +63,7 @@ def test_the_same_seed_gives_the_same_decisions(key: str, name: str) -> None:
     game, kit = opened(key)
     for s in positions(key, game.meta.scenarios[0].key, 2, 2 if name == "strong" else 8):
         side = actors(s)[0]
-        first, second = (Player(game, kit, name, side, 7, nodes=60).decide(s) for _ in range(2))
+        first, second = (Player(game, kit, name, side, 7, nodes=NODES).decide(s) for _ in range(2))
         assert first == second
 
 
@@ -73,7 +79,10 @@ def test_a_choice_does_not_depend_on_what_is_hidden(keen: bool) -> None:
             assert len(chosen) == 1, s.stack[-1]
 
 
-def test_a_search_does_not_depend_on_what_is_hidden() -> None:
+def test_a_search_does_not_depend_on_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not THOROUGH:  # one world and one whim for each plan instead of several
+        monkeypatch.setattr(strong, "ROUND", 1)
+        monkeypatch.setattr(strong, "WHIMS", 1)
     game, kit = opened("formosa")
     judge = judges("formosa")
     assert judge is not None
@@ -82,7 +91,9 @@ def test_a_search_does_not_depend_on_what_is_hidden() -> None:
         side, mind = actors(s)[0], judge(kit, 0.0, 0, True)
         if mind.plans_anew(s, side) and mind.foresight(s, side) and not looked_at[side]:
             looked_at[side] += 1
-            bots = [(Player(game, kit, "strong", side, 5, nodes=60), world) for world in worlds(s, side, number)[:3]]
+            bots = [
+                (Player(game, kit, "strong", side, 5, nodes=NODES), world) for world in worlds(s, side, number)[:WORLDS]
+            ]
             chosen = {bot.decide(world).act for bot, world in bots}
             styles = {(bot.brain.judge.temper, bot.brain.judge.whim) for bot, _ in bots}  # type: ignore[attr-defined]
             assert len(chosen) == len(styles) == 1, (s.stack[-1], chosen, styles)
@@ -143,13 +154,16 @@ def test_the_standard_bot_beats_chance_at_formosa_from_either_side() -> None:
     assert play(Match("formosa", "scenario_2", (), ("random", "standard"), 1)).winner == 1
 
 
+GAMES_PLAYED = seeds(3, 8)
+
+
 @pytest.mark.parametrize("scenario", ["historical", "macarthur"])
 def test_the_standard_bot_wins_luzon(scenario: str) -> None:
     won = {
-        name: sum(play(Match("luzon", scenario, (), (name,), seed)).winner == 0 for seed in range(8))
+        name: sum(play(Match("luzon", scenario, (), (name,), seed)).winner == 0 for seed in GAMES_PLAYED)
         for name in ("random", "standard")
     }
-    assert won["standard"] == 8 > won["random"]
+    assert won["standard"] == len(GAMES_PLAYED) > won["random"]
 
 
 def test_a_game_without_a_judge_has_only_the_random_bot() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from tests.envs.positions import every_game, every_setting, walk
+from tests.sampling import THOROUGH
 
 from hexfront.envs.encoder import Encoder
 from hexfront.envs.layout import ASKED, BOX, COLUMN, FIRST_VALUE, HIGH, LOW, ON_MAP, ROW, SEEN, Floats, Layout
@@ -15,6 +16,8 @@ from hexfront.kernel.state import State
 from hexfront.kernel.step import options
 from hexfront.kernel.view import View, view
 
+EVERY = 3 if THOROUGH else 15
+"""Of so many words of a game one is looked at, or one in a multiple of it."""
 NOT_IN_VIEWS = ("hex.", "points.", "asked", "choice")
 """Planes that a view has only in the words of its game, or that depend on the words said."""
 
@@ -72,7 +75,7 @@ def test_an_observation_is_what_the_view_shows(key: str, scenario: str, chosen: 
     columns = [i for i, name in enumerate(layout.piece_columns) if i < ASKED or name in layout.values]
     spoken = [i for i, n in enumerate(layout.figures) if not n.startswith("verb.") and n not in ("number", "said")]
     for count, _ in enumerate(walk(table, 5)):
-        if count % 11:
+        if count % (4 * EVERY):
             continue
         for side in range(len(table.game.meta.seats)):
             found = layout.split(table.observe(side)["observation"])
@@ -86,7 +89,7 @@ def test_an_observation_is_what_the_view_shows(key: str, scenario: str, chosen: 
 def test_no_side_observes_what_it_may_not_know(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
     table = Table(key, scenario, chosen, False)
     for count, _ in enumerate(walk(table, 6)):
-        if count % 17:
+        if count % (6 * EVERY):
             continue
         for side in range(len(table.game.meta.seats)):
             truth = fresh(table.layout, table.state, side)
@@ -103,7 +106,7 @@ def test_mending_the_last_observation_gives_the_same_as_a_new_one(
     for count, _ in enumerate(walk(table, 7)):
         for side in range(len(table.game.meta.seats)):
             mended = table.observe(side)
-            if count % 7 == 0:
+            if count % (2 * EVERY) == 0:
                 spelling = table.spelling if side == table.side else None
                 vector, mask = Encoder(table.layout, side).observe(table.state, 0, spelling)
                 np.testing.assert_array_equal(mended["observation"], vector)

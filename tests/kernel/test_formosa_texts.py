@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.sampling import THOROUGH
 
 import hexfront
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
@@ -44,7 +45,7 @@ ALL_OPTIONS = tuple(option.key for option in GAME.meta.options)
 GAMES = [
     (scenario.key, options, seed)
     for scenario in GAME.meta.scenarios
-    for seed, options in enumerate(((), ALL_OPTIONS, ALL_OPTIONS, ALL_OPTIONS), 1)
+    for seed, options in enumerate(((), *[ALL_OPTIONS] * (3 if THOROUGH else 1)), 1)
 ]
 
 F_STRINGS = {

@@ -32,16 +32,15 @@ class Encoder:
         self.layout, self.side = layout, side
         self._vector = np.zeros(layout.size, np.float32)
         self._cells = self._vector.data  # single floats are read and written faster than through numpy
-        secret = layout.game.secret(side)
         self._cell = layout.words.cell
         self._places = layout.of_kind["place column"][0]
         self._columns = (self._places, *layout.values, *layout.hiding)
         self._face = layout.piece_columns.index("face") if layout.kit.faces else -1
-        self._sets = tuple((n, layout.plane(f"hexes.{n}")) for n in layout.of_kind["hexes"] if n not in secret)
-        self._hexes = tuple((n, layout.plane(f"hex.{n}")) for n in layout.of_kind["hex"] if n not in secret)
-        self._points = tuple((n, layout.plane(f"points.{n}")) for n in layout.of_kind["hex points"] if n not in secret)
-        self._named = tuple((n, layout.piece_columns.index(n)) for n in layout.of_kind["piece"] if n not in secret)
-        counters = [name for name in layout.of_kind["counter"] if name not in secret]
+        self._sets = tuple((name, layout.plane(f"hexes.{name}")) for name in self._seen_of("hexes"))
+        self._hexes = tuple((name, layout.plane(f"hex.{name}")) for name in self._seen_of("hex"))
+        self._points = tuple((name, layout.plane(f"points.{name}")) for name in self._seen_of("hex points"))
+        self._named = tuple((name, layout.piece_columns.index(name)) for name in self._seen_of("piece"))
+        counters = self._seen_of("counter")
         self._counters = attrgetter(*counters)
         self._counters_at = [layout.figure(f"counter.{name}") for name in counters]
         self._figure = {name: layout.figures_at + i for i, name in enumerate(layout.figures)}
@@ -54,6 +53,11 @@ class Encoder:
         self._number, self._said = self._figure["number"], self._figure["said"]
         self._asked, self._choice = layout.plane("asked"), layout.plane("choice")
         self.forget()
+
+    def _seen_of(self, kind: str) -> list[str]:
+        """The columns of a kind that this side may see."""
+        secret = self.layout.game.secret(self.side)
+        return [name for name in self.layout.of_kind[kind] if name not in secret]
 
     def _value_marks(self, piece: int) -> tuple[tuple[str, int, int], ...]:
         """What the counter of a piece shows: the name of the state's column, the column of its row, the plane."""

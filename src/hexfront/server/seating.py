@@ -80,14 +80,21 @@ def arrange(
     seats: tuple[str, ...], wish: dict[str, str], bots: dict[str, WireBot] | None = None, known: tuple[str, ...] = ()
 ) -> tuple[Seating, dict[str, str]]:
     """The seating of a new table and the keys to give out: with a seat on another device, one for each but a bot's."""
+    wanted = bots or {}
+    check_wish(seats, wish, wanted)
+    kinds = {seat: wish.get(seat, HERE) for seat in seats}
+    machines = [seat for seat in seats if kinds[seat] == BOT]
+    players = [seat for seat in seats if kinds[seat] != BOT] if LINK in kinds.values() else []
+    keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in players}
+    playing = {seat: checked(wanted.get(seat, USUAL), known) for seat in machines}
+    return Seating(kinds, {seat: fingerprint(key) for seat, key in keys.items()}, playing), keys
+
+
+def check_wish(seats: tuple[str, ...], wish: dict[str, str], bots: dict[str, WireBot]) -> None:
+    """Refuse seats that the game does not have, kinds of players that there are not, and bots where none sits."""
     for seat, kind in wish.items():
         if seat not in seats or kind not in (HERE, LINK, BOT):
             raise Problem("malformed", f"seats: {', '.join(seats)}: {HERE}, {LINK}, {BOT}")
-    for seat in bots or {}:
+    for seat in bots:
         if wish.get(seat) != BOT:
             raise Problem("malformed", f"bots: {seat} is not a seat for a bot")
-    kinds = {seat: wish.get(seat, HERE) for seat in seats}
-    players = [seat for seat in seats if kinds[seat] != BOT] if LINK in kinds.values() else []
-    keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in players}
-    playing = {seat: checked((bots or {}).get(seat, USUAL), known) for seat in seats if kinds[seat] == BOT}
-    return Seating(kinds, {seat: fingerprint(key) for seat, key in keys.items()}, playing), keys

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.combat import Declare, as_declared
@@ -36,16 +36,11 @@ def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
     start, points = s.where[piece], move.allowance(s) - move.spent
     zones = 0 if ignores_zoc(s, piece) else ezoc(s, side)
 
-    def steps(here: int) -> Iterator[tuple[int, int]]:
-        """12.2, 12.3 The first step is asked of the move itself; a zone ends the others; one hex is always possible."""
-        for e in s.kit.exits[here]:
-            if here == start:
-                if move.step_refusal(s, e.to) is None:
-                    yield e.to, min(points, step_cost(s, piece, here, e.to) or 1)
-            elif not zones >> here & 1 and hex_refusal(s, piece, e.to) is None:
-                cost = step_cost(s, piece, here, e.to)
-                if cost is not None and (not move.motor or e.road):
-                    yield e.to, cost
+    def steps(here: int) -> Iterable[tuple[int, int]]:
+        """12.2 The first step is asked of the move itself; a zone ends the others."""
+        if here == start:
+            return _first_steps(s, move, points)
+        return () if zones >> here & 1 else _later_steps(s, move, here)
 
     found = paths.reach(steps, start, max(points, 0), s.kit.board.grid.size)
     first = () if going else (Act("move", piece),)
@@ -54,6 +49,23 @@ def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
         for hex in found.came
         if hex != start and contingent_refusal(s, piece, hex) is None
     ]
+
+
+def _first_steps(s: Formosa, move: Moving, points: int) -> Iterator[tuple[int, int]]:
+    """12.3 The hexes a move may enter next, with what they cost; one hex is always possible."""
+    here = s.where[move.unit]
+    for e in s.kit.exits[here]:
+        if move.step_refusal(s, e.to) is None:
+            yield e.to, min(points, step_cost(s, move.unit, here, e.to) or 1)
+
+
+def _later_steps(s: Formosa, move: Moving, here: int) -> Iterator[tuple[int, int]]:
+    """12.2, 22.0 The hexes a move could go on to, with what they cost; motors keep to the roads."""
+    for e in s.kit.exits[here]:
+        if (e.road or not move.motor) and hex_refusal(s, move.unit, e.to) is None:
+            cost = step_cost(s, move.unit, here, e.to)
+            if cost is not None:
+                yield e.to, cost
 
 
 def overlays(s: Formosa, side: int) -> list[Layer]:
@@ -130,14 +142,27 @@ def left_undone(s: Formosa, side: int, act: Act) -> str:
     """What an action would give away: units that could still move, points above the ceiling, a landing, a base."""
     if act.verb == "reveal":
         return "reveals"
+    if act.verb == "end":
+        return _left_by_end(s, side)
+    return _left_by_done(s, side) if act.verb == "done" else ""
+
+
+def _left_by_end(s: Formosa, side: int) -> str:
+    """12.0, 20.1 Units that could still move, bases that could still be built."""
     top = s.stack[-1]
-    if act.verb == "end" and isinstance(top, Movement):
+    if isinstance(top, Movement):
         return "units_left" if any(start_refusal(s, side, u) is None for u in s.kit.units[side]) else ""
-    if act.verb == "end" and isinstance(top, BaseBuilding):
+    if isinstance(top, BaseBuilding):
         return "bases_left" if any(build_refusal(s, u) is None for u in s.kit.units[ALLIED]) else ""
-    if act.verb == "done" and isinstance(top, AlliedSetUp | PlaceMarkers | LoadMarkers) and _nobody_lands(s, top):
+    return ""
+
+
+def _left_by_done(s: Formosa, side: int) -> str:
+    """7.2, 10.0 A landing without markers or units, points above the ceiling."""
+    top = s.stack[-1]
+    if isinstance(top, AlliedSetUp | PlaceMarkers | LoadMarkers) and _nobody_lands(s, top):
         return "nobody_lands"
-    if act.verb == "done" and isinstance(top, Recruit | AlliedSetUp | JapaneseSetUp):
+    if isinstance(top, Recruit | AlliedSetUp | JapaneseSetUp):
         return "points_lost" if lp(s, side) > s.kit.tables.limits.lp_ceiling else ""
     return ""
 

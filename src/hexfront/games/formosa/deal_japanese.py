@@ -36,12 +36,8 @@ class Concealment:
 
     def __init__(self, s: Formosa) -> None:
         self.s, self.kit = s, s.kit
-        raiders = [s.kit.index[name] for name in RAIDERS]
-        named = [getattr(step, "unit", -1) for step in s.stack]
-        self.hidden = [
-            u for u in s.kit.units[JAPAN]
-            if unseen(s, u) and u not in raiders and (s.where[u] >= 0 or u not in named)
-        ]  # fmt: skip
+        named = self._named_openly()
+        self.hidden = [u for u in s.kit.units[JAPAN] if u not in named and unseen(s, u)]
         self.moving = next((step.unit for step in s.stack if isinstance(step, Moving)), -1)
         self.choosing = isinstance(s.stack[-1], ChooseAtStart) if s.stack else False
         self.load: dict[int, list[int]] = {}
@@ -49,6 +45,11 @@ class Concealment:
         for unit in s.kit.units[JAPAN]:
             if s.where[unit] >= 0:
                 self.load.setdefault(s.where[unit], [0, 0])[s.kit.never_moves[unit]] += 1
+
+    def _named_openly(self) -> set[int]:
+        """25.7, 25.8 Units that stay who they are: the raiders, and those off the map that a step names."""
+        named = [getattr(step, "unit", -1) for step in self.s.stack]
+        return {self.kit.index[name] for name in RAIDERS} | {u for u in named if u >= 0 and self.s.where[u] < 0}
 
     def deal(self, rng: Dealer) -> None:
         """11.0 Many exchanges, each of which the Allies could not tell."""
@@ -98,13 +99,19 @@ class Concealment:
             return False
         if any(optional_refusal(s, u) for u in (out, comes)):
             return False
-        for trait, side, field in CHOICES:
-            if side == JAPAN and (trait in pieces[out].traits) != (trait in pieces[comes].traits):
-                group = [u for u in self.kit.with_trait(trait) if self.kit.side_of[u] == JAPAN]
-                free = getattr(self.kit.scenario(s.scenario), field)
-                if self.choosing or (trait in pieces[out].traits and sum(not self.away(u) for u in group) <= free):
-                    return False
-        return True
+        changed = set(pieces[out].traits) ^ set(pieces[comes].traits)
+        free = [(trait, field) for trait, side, field in CHOICES if side == JAPAN and trait in changed]
+        return all(self._may_choose(trait, field, trait in pieces[out].traits) for trait, field in free)
+
+    def _may_choose(self, trait: str, field: str, leaves: bool) -> bool:
+        """24.1 Whether a free choice stays complete when a counter of it leaves or comes."""
+        if self.choosing:
+            return False
+        if not leaves:
+            return True
+        group = [u for u in self.kit.with_trait(trait) if self.kit.side_of[u] == JAPAN]
+        free: int = getattr(self.kit.scenario(self.s.scenario), field)
+        return sum(not self.away(u) for u in group) > free
 
     def stacks_alike(self, a: int, b: int) -> bool:
         """13.2 Whether a static and a mobile counter may change places: no hex is over-stacked more or less for it."""

@@ -71,20 +71,30 @@ def sort_displays(s: Formosa) -> None:
     """7.3 Points rather than counters, and of counters the first, as far as the limit of points leads to them."""
     found = Displays(s)
     if not found.choosing:
-        change = min(s.cw_bought, s.cw_available)
-        add_air(s, CW, "bought", -change)
-        add_air(s, CW, "available", -change)
-        found.buy_points(change)
-        for piece in reversed(found.secret):
-            if found.in_play(piece) and found.may_leave(piece) and not found.fixed(piece):
-                found.sell(piece)
-        for piece in found.secret:
-            if air_in_play(s, US) > air_limit(s, US) and found.may_buy_back(piece):
-                found.buy(piece)
+        sort_purchases(s, found)
     for a in found.secret:
         for b in reversed(found.secret):
-            if a < b and not found.in_play(a) and found.in_play(b) and found.may_leave(b) and found.same_price(b, a):
+            if a < b and may_stand_for(found, a, b):
                 found.swap(b, a)
+
+
+def sort_purchases(s: Formosa, found: Displays) -> None:
+    """7.3 Points for every counter that may be sold, and counters again for points above the limit."""
+    change = min(s.cw_bought, s.cw_available)
+    add_air(s, CW, "bought", -change)
+    add_air(s, CW, "available", -change)
+    found.buy_points(change)
+    for piece in reversed(found.secret):
+        if found.in_play(piece) and found.may_leave(piece) and not found.fixed(piece):
+            found.sell(piece)
+    for piece in found.secret:
+        if air_in_play(s, US) > air_limit(s, US) and found.may_buy_back(piece):
+            found.buy(piece)
+
+
+def may_stand_for(found: Displays, a: int, b: int) -> bool:
+    """7.3 Whether a counter not in play could have been bought in place of one that is."""
+    return not found.in_play(a) and found.in_play(b) and found.may_leave(b) and found.same_price(b, a)
 
 
 def sort_boxes(s: Formosa) -> None:

@@ -46,15 +46,24 @@ def anew(s: Formosa, step: Step[Formosa], side: int, rng: Dealer) -> Step[Formos
 
 def candidates(s: Formosa, step: Step[Formosa], side: int) -> list[int]:
     """The units any of which a step could be about, as far as a side can tell; none if it tells the unit openly."""
-    if isinstance(step, Deploy) and step.side != side:
-        return alike(s, step.unit)
-    if isinstance(step, PlaceInSetUp) and side != JAPAN:
+    if isinstance(step, Deploy):
+        return alike(s, step.unit) if step.side != side else []
+    found = japanese_candidates(s, step) if side != JAPAN else []
+    return found or (allied_candidates(s, step) if side != ALLIED else [])
+
+
+def japanese_candidates(s: Formosa, step: Step[Formosa]) -> list[int]:
+    """24.1, 25.7, 25.8 The Japanese units any of which is being placed, or lands behind the lines."""
+    if isinstance(step, PlaceInSetUp):
         return in_hand(s, JAPAN)
-    if isinstance(step, ChooseRaid) and side != JAPAN:
-        return [act.a for act in landing_acts(s, JAPAN)]
-    if isinstance(step, ChooseAirfield) and side != ALLIED:
+    return [act.a for act in landing_acts(s, JAPAN)] if isinstance(step, ChooseRaid) else []
+
+
+def allied_candidates(s: Formosa, step: Step[Formosa]) -> list[int]:
+    """21.0, 25.3 The Allied units any of which is about to land, or comes by ship from off the map."""
+    if isinstance(step, ChooseAirfield):
         return [act.a for act in landing_acts(s, ALLIED)]
-    if isinstance(step, Ship) and side != ALLIED and s.where[step.unit] < 0:
+    if isinstance(step, Ship) and s.where[step.unit] < 0:
         return [act.a for act in NavalTransfer().options(s, ALLIED) if act.a >= 0 and s.where[act.a] < 0]
     return []
 
@@ -76,16 +85,24 @@ def replanned(s: Formosa, plan: StrikePlanning, side: int, rng: Dealer) -> Strik
     """16.1 Other plans of the enemy, or as many of them as he may have made by now."""
     if side != ALLIED:
         waits = side == JAPAN and not plan.next_part(JAPAN)
-        made = rng.below(3 if waits else 4)
-        us, cw = _split(s.us_available, rng), _split(s.cw_available, rng)
-        b29 = (rng.below(2) if s.where[s.kit.b29] == s.kit.available[ALLIED] else 0,)
-        plan = replace(plan, us=us if made else (), cw=cw if made > 1 else (), b29=b29 if made > 2 else ())
+        plan = _allied_plans(s, plan, rng.below(3 if waits else 4), rng)
     if side != JAPAN:
         waits = not plan.next_part(ALLIED)
-        made = rng.below(2 if waits else 3)
-        tokku = (rng.below(s.kamikaze + 1),)
-        plan = replace(plan, jp=_split(s.jp_available, rng) if made else (), tokku=tokku if made > 1 else ())
+        plan = _japanese_plans(s, plan, rng.below(2 if waits else 3), rng)
     return plan
+
+
+def _allied_plans(s: Formosa, plan: StrikePlanning, made: int, rng: Dealer) -> StrikePlanning:
+    """16.1 So many of the three Allied plans, at random: US points, Commonwealth points, B-29s."""
+    us, cw = _split(s.us_available, rng), _split(s.cw_available, rng)
+    b29 = (rng.below(2) if s.where[s.kit.b29] == s.kit.available[ALLIED] else 0,)
+    return replace(plan, us=us if made else (), cw=cw if made > 1 else (), b29=b29 if made > 2 else ())
+
+
+def _japanese_plans(s: Formosa, plan: StrikePlanning, made: int, rng: Dealer) -> StrikePlanning:
+    """16.1 So many of the two Japanese plans, at random: points, Kamikaze points."""
+    tokku = (rng.below(s.kamikaze + 1),)
+    return replace(plan, jp=_split(s.jp_available, rng) if made else (), tokku=tokku if made > 1 else ())
 
 
 def _split(points: int, rng: Dealer) -> tuple[int, int]:

@@ -17,6 +17,8 @@ from hexfront.kernel.shelf import game_files
 from hexfront.mechanics import ways
 
 US, JAPAN = 0, 1
+HEX_NUMBER = 4
+"""How long a printed hex number is: so an entry is told that is a hex from one that is a turn or a box."""
 MANILA_DEFENSE = "manila_defense"
 """The row of the Hex Defense Table that is no row: the garrison throws its own dice (9.3)."""
 
@@ -164,7 +166,8 @@ class LuzonKit(Kit):
         self.scenarios = files.toml("scenarios.toml", Scenarios).value
         self._check_tables(files)
         self._name_places()
-        self._name_pieces()
+        self._name_us()
+        self._name_counters()
         self._name_hexes()
         self._type_hexes()
         self._cost_hexes()
@@ -197,27 +200,29 @@ class LuzonKit(Kit):
         self.sgba_box = self.box("sgba")
         self.garrison_pool = self.box("garrison_pool")
 
-    def _name_pieces(self) -> None:
-        pieces = self.pieces
-        self.units = tuple(i for i, p in enumerate(pieces) if p.side == "us" and "marker" not in p.traits)
-        self.is_unit = [i in self.units for i in range(len(pieces))]
-        self.is_division = [p.side == "us" and "division" in p.traits for p in pieces]
+    def _name_us(self) -> None:
+        """2.2 The units of the US player, what they are, and with how many points they act (5.4)."""
+        pieces, allow = self.pieces, self.tables.allowance
+        self.is_unit = [p.side == "us" and "marker" not in p.traits for p in pieces]
+        self.is_division = [unit and "division" in p.traits for unit, p in zip(self.is_unit, pieces, strict=True)]
+        self.units = tuple(i for i, unit in enumerate(self.is_unit) if unit)
         self.divisions = tuple(i for i in self.units if self.is_division[i])
-        self.starting_divisions = tuple(i for i in self.units if len(pieces[i].entry) == 4)
+        self.starting_divisions = tuple(i for i in self.units if len(pieces[i].entry) == HEX_NUMBER)
+        self.allowance = [0] * len(pieces)
+        for unit in self.units:
+            self.allowance[unit] = allow.division if self.is_division[unit] else allow.sub_divisional
+
+    def _name_counters(self) -> None:
+        """2.2 Counters that rules name."""
         self.airborne = self.with_trait("airborne")
         self.xi_corps = self.with_trait("xi_corps")
         self.division_38 = self.index["us_38"]
         self.regiments = tuple(self.index[f"us_{n}"] for n in (149, 151, 152))
         self.rct_34 = self.index["us_34"]
-        self.shobu_group = tuple(i for i in self.with_trait("shobu"))
+        self.shobu_group = self.with_trait("shobu")
         self.thirty_fifth_army = self.with_trait("army35")
         self.substitute = self.index["sg_sub"]
-        self.beachhead_markers = tuple(i for i, p in enumerate(pieces) if p.type == "beachhead")
-        allow = self.tables.allowance
-        self.allowance = [
-            (allow.division if self.is_division[i] else allow.sub_divisional) if i in self.units else 0
-            for i in range(len(pieces))
-        ]
+        self.beachhead_markers = tuple(i for i, p in enumerate(self.pieces) if p.type == "beachhead")
 
     def _name_hexes(self) -> None:
         board = self.board

@@ -110,22 +110,32 @@ def company(s: Formosa, placed: list[int], hex: int) -> float:
 def load_rank(s: Formosa, unit: int, hex: int, aboard: list[int], port_first: bool) -> float:
     """Whom to load: engineers where a base can be built at once, guns and tanks once a load, then strength."""
     kit = s.kit
-    kinds = [kit.type_of[u] for u in aboard]
-    kind = kit.type_of[unit]
-    opposed = not kit.land >> hex & 1
-    where = target_of(s, hex) if opposed else hex
-    if kind == "headquarters":
+    if kit.type_of[unit] == "headquarters":
         return -1.0
     if kit.base_face[unit] is not None:
-        wanted = where >= 0 and kit.sudden_death >> where & 1 and "engineer" not in kinds
-        due = port_first and len(aboard) == BOAT_LOAD - 1 and where >= 0 and kit.ports >> where & 1
-        return 8.0 if wanted and (not opposed or (due and not functional_ports(s))) else 0.5
+        return 8.0 if builder_wanted(s, hex, aboard, port_first) else 0.5
     weight = float(cf(s, unit))
     if kit.face[unit].bonus == "A":
         weight += 3.0 if not any(kit.face[u].bonus == "A" for u in aboard) else -3.0
-    if kit.face[unit].mf and ezoc(s, ALLIED) >> max(where, 0) & 1:
+    if kit.face[unit].mf and ezoc(s, ALLIED) >> max(landing_in(s, hex), 0) & 1:
         weight += 0.2
     return weight
+
+
+def landing_in(s: Formosa, hex: int) -> int:
+    """10.2 The hex that a load in a hex comes ashore in: its own, or the one it assaults; -1 for none."""
+    return hex if s.kit.land >> hex & 1 else target_of(s, hex)
+
+
+def builder_wanted(s: Formosa, hex: int, aboard: list[int], port_first: bool) -> bool:
+    """20.1 Whether engineers should come with a load: to a site on a free beach, or as the last to the first port."""
+    kit, where = s.kit, landing_in(s, hex)
+    if where < 0 or not kit.sudden_death >> where & 1 or any(kit.type_of[u] == "engineer" for u in aboard):
+        return False
+    if where == hex:
+        return True
+    last = port_first and len(aboard) == BOAT_LOAD - 1
+    return last and bool(kit.ports >> where & 1) and not functional_ports(s)
 
 
 def load_markers(s: Formosa, step: LoadMarkers, acts: list[Act], port_first: bool) -> list[Opinion]:
@@ -134,11 +144,14 @@ def load_markers(s: Formosa, step: LoadMarkers, acts: list[Act], port_first: boo
     aboard = {h: [u for u in step.loaded if s.where[u] == h] for h in marker_hexes(s)}
     worth = {h: marker_worth(s, h) if s.kit.land >> h & 1 else 3.0 for h in aboard}
     for act in acts:
-        if act.verb == "load" and start_refusal(s, act.a) is None and s.where[act.a] < 0:
-            weight = load_rank(s, act.a, act.b, aboard[act.b], port_first)
-            if weight > 0:
-                found.append(Opinion(act, weight + 0.1 * worth[act.b], "aboard", {"unit": act.a, "hex": act.b}))
+        if may_load(s, act) and (weight := load_rank(s, act.a, act.b, aboard[act.b], port_first)) > 0:
+            found.append(Opinion(act, weight + 0.1 * worth[act.b], "aboard", {"unit": act.a, "hex": act.b}))
     return found
+
+
+def may_load(s: Formosa, act: Act) -> bool:
+    """10.2 Whether an action takes a unit aboard that still waits."""
+    return act.verb == "load" and start_refusal(s, act.a) is None and s.where[act.a] < 0
 
 
 def ship_worth(s: Formosa, unit: int, hex: int) -> float:

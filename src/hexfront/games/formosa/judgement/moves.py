@@ -70,21 +70,48 @@ class Plan:
 
     def _holds(self, unit: int) -> bool:
         """Whether a unit is the last one in a place that must be held; who builds a base stays as well."""
-        s, here = self.s, self.s.where[unit]
-        if not site_points(s.kit)[here]:
+        if not site_points(self.s.kit)[self.s.where[unit]]:
             return False
-        company = [u for u in units_in(s, here) if u != unit]
-        if self.side == ALLIED:
-            if s.kit.base_face[unit] is not None and not s.functional_at >> here & 1 and s.kit.sudden_death >> here & 1:
-                return not any(s.kit.base_face[u] is not None and not s.base[u] and u < unit for u in company)
-            threatened = any(self.ways_from(here, other) <= 8 for other in bits.each(s.japan_at))
-            stay = [u for u in units_in(s, here) if not is_static(s, u) and s.kit.base_face[u] is None]
-            keep = 1 if threatened or not any(is_static(s, u) for u in company) else 0
-            return unit in sorted(stay, key=lambda u: (cf(s, u), u))[:keep]
-        near = any(self.ways_from(here, other) <= 10 for other in bits.each(s.allied_at & s.kit.land))
+        if self.side == JAPAN:
+            return self._holds_for_japan(unit)
+        return self._builds_first(unit) if self._can_build_here(unit) else self._holds_for_allies(unit)
+
+    def _can_build_here(self, unit: int) -> bool:
+        """20.1 Whether a unit could turn the place it is in into a base."""
+        s, here = self.s, self.s.where[unit]
+        return self._builder(unit) and not s.functional_at >> here & 1 and bool(s.kit.sudden_death >> here & 1)
+
+    def _builder(self, unit: int) -> bool:
+        """20.0 Whether a unit builds bases."""
+        return self.s.kit.base_face[unit] is not None
+
+    def _builds_first(self, unit: int) -> bool:
+        """20.1 Whether no other builder here comes before a unit."""
+        s = self.s
+        return not any(self._builder(u) and not s.base[u] and u < unit for u in units_in(s, s.where[unit]))
+
+    def _holds_for_allies(self, unit: int) -> bool:
+        """The weakest stays where the enemy is near or nothing static holds the place."""
+        s, here = self.s, self.s.where[unit]
+        stay = [u for u in units_in(s, here) if not is_static(s, u) and not self._builder(u)]
+        keep = int(self._enemy_within(here, s.japan_at, 8) or not self._static_beside(unit))
+        return unit in sorted(stay, key=lambda u: (cf(s, u), u))[:keep]
+
+    def _holds_for_japan(self, unit: int) -> bool:
+        """The strongest stays, two where the enemy is near; static units count."""
+        s, here = self.s, self.s.where[unit]
+        near = int(self._enemy_within(here, s.allied_at & s.kit.land, 10))
         mobile = [u for u in units_in(s, here) if not is_static(s, u)]
-        keep = (2 if near else 1) - int(any(is_static(s, u) for u in company))
-        return unit in sorted(mobile, key=lambda u: (-cf(s, u), u))[: max(keep, 1 if near else 0)]
+        keep = max(1 + near - int(self._static_beside(unit)), near)
+        return unit in sorted(mobile, key=lambda u: (-cf(s, u), u))[:keep]
+
+    def _enemy_within(self, here: int, enemies: int, far: int) -> bool:
+        """Whether an enemy could be here for so many half points."""
+        return any(self.ways_from(here, other) <= far for other in bits.each(enemies))
+
+    def _static_beside(self, unit: int) -> bool:
+        """Whether a static unit shares the hex."""
+        return any(is_static(self.s, u) for u in units_in(self.s, self.s.where[unit]) if u != unit)
 
     def ways_from(self, a: int, b: int) -> int:
         """Half points on foot."""
@@ -141,12 +168,9 @@ class Plan:
         taken = dict.fromkeys(stands, 0)
         value = self.expected(hex, force, stands)
         for unit in sorted(self.free, key=lambda u: (-cf(s, u), u)):
-            if s.kit.attack_from[hex] >> s.where[unit] & 1 or s.kit.type_of[unit] in ("headquarters", "engineer"):
+            stand = self.stand_of(unit, hex, stands, taken)
+            if stand is None:
                 continue
-            where = [h for h in self.ranges.of(unit) if h in stands and self.space(h) > taken[h]]
-            if not where:
-                continue
-            stand = min(where, key=lambda h: (stands[h], h))
             more = self.expected(hex, [*force, (unit, stand)], stands)
             if value > 0 and more < value:
                 continue
@@ -154,6 +178,14 @@ class Plan:
             force.append((unit, stand))
             value = more
         return value, force
+
+    def stand_of(self, unit: int, hex: int, stands: dict[int, int], taken: dict[int, int]) -> int | None:
+        """Where a unit that is not there yet would join an attack: with room, and the fewest other enemies beside."""
+        kit = self.s.kit
+        if kit.attack_from[hex] >> self.s.where[unit] & 1 or kit.type_of[unit] in ("headquarters", "engineer"):
+            return None
+        where = [h for h in self.ranges.of(unit) if h in stands and self.space(h) > taken[h]]
+        return min(where, key=lambda h: (stands[h], h), default=None)
 
     def expected(self, hex: int, force: list[tuple[int, int]], stands: dict[int, int]) -> float:
         """15.2 The worth of an attack by these units, with the support that can be counted on."""
@@ -217,11 +249,11 @@ class Plan:
         """20.1 Engineers to places that are held but not built."""
         s, points = self.s, site_points(self.s.kit)
         sites = s.allied_at & s.kit.sudden_death & ~s.functional_at
-        going = {o.hex for u, o in self.orders.items() if s.kit.base_face[u] is not None}
+        going = {o.hex for u, o in self.orders.items() if self._builder(u)}
         for hex in sorted(bits.each(sites), key=lambda h: (-points[h], h)):
-            if hex in going or any(s.kit.base_face[u] is not None for u in units_in(s, hex)):
+            if hex in going or any(map(self._builder, units_in(s, hex))):
                 continue
-            able = [u for u in self.free if s.kit.base_face[u] is not None and hex in self.ranges.of(u)]
+            able = [u for u in filter(self._builder, self.free) if hex in self.ranges.of(u)]
             if able and self.space(hex) > 0:
                 self.order(able[0], hex, "build_here", hex)
 
@@ -234,14 +266,12 @@ class Plan:
             here = s.where[unit]
             if not self.zones >> here & 1 or self.sheltered(unit) or here in self.attacked_from():
                 continue
-            safe = [h for h in self.ranges.of(unit) if not self.zones >> h & 1 and self.space(h) > 0]
-            if safe:
+            if safe := self.open_to(unit):
                 self.order(unit, min(safe, key=lambda h: (self.exposure(h), h)), "break_contact", here)
 
     def attacked_from(self) -> set[int]:
         """Hexes from which an attack is planned."""
-        s = self.s
-        return {(o.path[-1] if o.path else s.where[u]) for u, o in self.orders.items() if o.reason == "attack"}
+        return {self.bound_for(u) for u, o in self.orders.items() if o.reason == "attack"}
 
     def sheltered(self, unit: int) -> bool:
         """15.0 Units with a static one need not attack."""
@@ -265,22 +295,26 @@ class Plan:
     def goals(self) -> dict[int, float]:
         """Where a side wants to go: what it does not hold and what is worth having, the enemy's strength counted."""
         if self._goals is None:
-            s, points = self.s, site_points(self.s.kit)
-            own, enemy = at(s, self.side), at(s, 1 - self.side)
-            found: dict[int, float] = {}
-            for hex, value in enumerate(points):
-                if not value or own >> hex & 1:
-                    continue
-                if self.side == ALLIED:
-                    found[hex] = value - 0.25 * seen_strength(s, hex, self.side)
-                elif enemy >> hex & 1:
-                    found[hex] = prize(s, JAPAN, hex) + 2.0 - 0.2 * seen_strength(s, hex, self.side)
-            if self.side == JAPAN:
-                for hex, value in enumerate(points):
-                    if value and own >> hex & 1 and self.space(hex) > 0 and self.near_enemy(hex):
-                        found[hex] = value / 2
+            found = self.allied_goals() if self.side == ALLIED else self.japanese_goals()
             self._goals = {hex: pull + 3 * FANCY * fancy(self.whim, hex) for hex, pull in found.items()}
         return self._goals
+
+    def allied_goals(self) -> dict[int, float]:
+        """Every place of worth that is not held."""
+        s, points = self.s, site_points(self.s.kit)
+        places = [hex for hex, value in enumerate(points) if value and not s.allied_at >> hex & 1]
+        return {hex: points[hex] - 0.25 * seen_strength(s, hex, ALLIED) for hex in places}
+
+    def japanese_goals(self) -> dict[int, float]:
+        """Places the enemy has taken, then own ones with room that he is near."""
+        s, points = self.s, site_points(self.s.kit)
+        places = [hex for hex, value in enumerate(points) if value]
+        lost = [hex for hex in places if s.allied_at >> hex & 1 and not s.japan_at >> hex & 1]
+        found = {hex: prize(s, JAPAN, hex) + 2.0 - 0.2 * seen_strength(s, hex, JAPAN) for hex in lost}
+        for hex in places:
+            if s.japan_at >> hex & 1 and self.space(hex) > 0 and self.near_enemy(hex):
+                found[hex] = points[hex] / 2
+        return found
 
     def near_enemy(self, hex: int) -> bool:
         """Whether the enemy stands within two hexes or so."""
@@ -291,39 +325,48 @@ class Plan:
         """The rest towards the goals, outside the enemy's zones; headquarters and guns behind the others."""
         s = self.s
         for unit in sorted(self.free, key=lambda u: (s.kit.type_of[u] == "headquarters", -cf(s, u), u)):
-            here = s.where[unit]
-            if unit not in self.free or (self.side == JAPAN and self.sheltered(unit)):
+            if self.side == JAPAN and self.sheltered(unit):
                 continue
             if s.kit.type_of[unit] == "headquarters":
                 self.follow(unit)
-                continue
-            open_to = [h for h in self.ranges.of(unit) if not self.zones >> h & 1 and self.space(h) > 0]
-            if not open_to:
-                continue
-            goal, _ = self.goal(here)
-            if goal < 0:
-                return
-            best = min(open_to, key=lambda h: (self.ways[h][goal], -s.kit.shift[h][self.side], h))
-            if self.ways[best][goal] < self.ways[here][goal]:
-                self.order(unit, best, "march", goal)
+            elif open_to := self.open_to(unit):
+                goal, _ = self.goal(s.where[unit])
+                if goal < 0:
+                    return
+                self.approach(unit, open_to, goal)
+
+    def open_to(self, unit: int) -> list[int]:
+        """The hexes in reach outside the enemy's zones that have room."""
+        return [h for h in self.ranges.of(unit) if not self.zones >> h & 1 and self.space(h) > 0]
+
+    def approach(self, unit: int, open_to: list[int], goal: int) -> None:
+        """The hex nearest to a goal, if it is nearer than where a unit is."""
+        best = min(open_to, key=lambda h: (self.ways[h][goal], -self.s.kit.shift[h][self.side], h))
+        if self.ways[best][goal] < self.ways[self.s.where[unit]][goal]:
+            self.order(unit, best, "march", goal)
 
     def follow(self, unit: int) -> None:
         """19.2 A headquarters keeps up with the troops it supplies."""
         s = self.s
-        troops = [
-            u for u in s.kit.units[self.side] if s.where[u] >= 0 and cf(s, u) >= 4 and s.kit.land >> s.where[u] & 1
-        ]
+        troops = self.troops_ashore()
         if not troops:
             return
-        now = {u: (self.orders[u].path[-1] if u in self.orders and self.orders[u].path else s.where[u]) for u in troops}
 
-        def reach(hex: int) -> int:
-            return sum(min(20, self.ways[hex][h]) for h in now.values())
+        def apart(hex: int) -> int:
+            return sum(min(20, self.ways[hex][h]) for h in troops)
 
-        open_to = [
-            h for h in self.ranges.of(unit)
-            if not self.zones >> h & 1 and self.space(h) > 0 and (at(s, self.side) >> h & 1 or h in self.coming)
-        ]  # fmt: skip
-        best = min(open_to, key=lambda h: (reach(h), h), default=-1)
-        if best >= 0 and reach(best) < reach(s.where[unit]):
+        covered = [h for h in self.open_to(unit) if at(s, self.side) >> h & 1 or h in self.coming]
+        best = min(covered, key=lambda h: (apart(h), h), default=-1)
+        if best >= 0 and apart(best) < apart(s.where[unit]):
             self.order(unit, best, "keep_up", best)
+
+    def troops_ashore(self) -> list[int]:
+        """The hexes where the strong units of a side will be, one for each unit."""
+        s = self.s
+        there = [u for u in s.kit.units[self.side] if s.where[u] >= 0 and s.kit.land >> s.where[u] & 1]
+        return [self.bound_for(u) for u in there if cf(s, u) >= 4]
+
+    def bound_for(self, unit: int) -> int:
+        """Where a unit will be after its order."""
+        order = self.orders.get(unit)
+        return order.path[-1] if order and order.path else self.s.where[unit]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hexfront.games.formosa.judgement.doctrine import Doctrine
 from hexfront.games.formosa.judgement.landings import neighbourhood, waiting
 from hexfront.games.formosa.judgement.worth import site_points, way_lengths
@@ -16,6 +18,10 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion, fancy
 
 FIRST_CRAFT = 6
+KAMIKAZE = Act("buy_kamikaze", 4)
+"""How many Kamikaze points are bought at once."""
+UNWANTED = -1.0
+"""What a counter is worth that is better not bought."""
 UNEVEN = 0.1
 """How much more or less a post may be worth to a whim."""
 
@@ -84,37 +90,67 @@ def bases_due(s: Formosa) -> int:
     return sum(base_price(s, h) for h in sites if kit.sudden_death >> h & 1 and not s.functional_at >> h & 1)
 
 
+class AlliedNeeds:
+    """8.0 What the Allies are short of, and so what each kind of counter is worth to them."""
+
+    def __init__(self, s: Formosa, kept: int) -> None:
+        self.s, self.kit = s, s.kit
+        self.spare = lp(s, ALLIED) - bases_due(s) - kept
+        self.troops = sum(cf(s, u) >= 4 for u in waiting(s))
+        self.by_kind: dict[str, Callable[[int], float]] = {
+            "amphibious": self._craft,
+            "engineer": self._engineer,
+            "infantry": self._troops,
+            "marine": self._troops,
+            "airborne": self._troops,
+            "naval_gunfire": lambda _: 1.0,
+            "armour": self._support,
+            "artillery": self._support,
+            "headquarters": lambda u: 3.0 if s.where[u] == s.kit.replacements[ALLIED] else 0.5,
+            "ranger": self._extra,
+            "air_b29": self._extra,
+        }
+
+    def worth(self, unit: int) -> float:
+        """Engineers for places held, craft while divisions wait, then replacements; the rest is not wanted."""
+        kind = "amphibious" if unit in self.kit.amphibious else self.kit.type_of[unit]
+        return self.by_kind[kind](unit) if kind in self.by_kind else UNWANTED
+
+    def _craft(self, _: int) -> float:
+        """10.0 Craft while more divisions wait than there is room for."""
+        craft = sum(self.s.where[m] == self.kit.markers_box for m in self.kit.amphibious)
+        return 3.0 if self.troops >= 3 * (craft + 1) and craft < 3 else UNWANTED
+
+    def _engineer(self, _: int) -> float:
+        """20.1 An engineer for every other place held without a base."""
+        s, kit = self.s, self.kit
+        ready = (kit.staging, kit.amoy)
+        builders = sum(kit.base_face[u] is not None and s.where[u] in ready for u in kit.units[ALLIED])
+        sites = (s.allied_at & kit.sudden_death & ~s.functional_at).bit_count()
+        return 4.0 if builders < 1 + sites // 2 else UNWANTED
+
+    def _troops(self, unit: int) -> float:
+        """8.0 The strongest and cheapest divisions."""
+        return 2.0 + 0.1 * self.kit.face[unit].cf - 0.3 * price(self.s, unit) if self.troops < 6 else UNWANTED
+
+    def _support(self, unit: int) -> float:
+        """8.0 Tanks and guns after the divisions."""
+        return 1.2 - 0.2 * price(self.s, unit) if self.troops < 6 else UNWANTED
+
+    def _extra(self, _: int) -> float:
+        """8.0 Rangers and bombers with points to spare."""
+        return 0.4 if self.spare >= 6 else UNWANTED
+
+
 def allied_recruits(s: Formosa, acts: list[Act], kept: int) -> list[Opinion]:
-    """8.0 Bases come first, then engineers for places held, craft while divisions wait, then replacements."""
-    kit = s.kit
-    spare = lp(s, ALLIED) - bases_due(s) - kept
-    craft = sum(s.where[m] == kit.markers_box for m in kit.amphibious)
-    troops = sum(cf(s, u) >= 4 for u in waiting(s))
-    builders = sum(kit.base_face[u] is not None and s.where[u] in (kit.staging, kit.amoy) for u in kit.units[ALLIED])
-    sites = (s.allied_at & kit.sudden_death & ~s.functional_at).bit_count()
+    """8.0 Bases come first; with the points left, what the Allies are short of."""
+    needs = AlliedNeeds(s, kept)
     found = [Opinion(Act("done"), 0.0, "keep_the_rest")]
     for act in acts:
-        if act.verb in ("buy_us_air", "buy_cw_air") and spare >= 2:
+        if act.verb in ("buy_us_air", "buy_cw_air") and needs.spare >= 2:
             found.append(Opinion(act, 0.9, "buy_planes"))
-        if act.verb != "buy" or price(s, act.a) > spare:
-            continue
-        kind = kit.type_of[act.a]
-        weight = -1.0
-        if act.a in kit.amphibious:
-            weight = 3.0 if troops >= 3 * (craft + 1) and craft < 3 else -1.0
-        elif kind == "engineer":
-            weight = 4.0 if builders < 1 + sites // 2 else -1.0
-        elif kind in ("infantry", "marine", "airborne") and troops < 6:
-            weight = 2.0 + 0.1 * kit.face[act.a].cf - 0.3 * price(s, act.a)
-        elif kind == "naval_gunfire":
-            weight = 1.0
-        elif kind in ("armour", "artillery") and troops < 6:
-            weight = 1.2 - 0.2 * price(s, act.a)
-        elif kind == "headquarters":
-            weight = 3.0 if s.where[act.a] == kit.replacements[ALLIED] else 0.5
-        elif kind in ("ranger", "air_b29") and spare >= 6:
-            weight = 0.4
-        found.append(Opinion(act, weight, "recruit", {"unit": act.a}))
+        elif act.verb == "buy" and price(s, act.a) <= needs.spare:
+            found.append(Opinion(act, needs.worth(act.a), "recruit", {"unit": act.a}))
     return found
 
 
@@ -125,12 +161,16 @@ def japanese_recruits(s: Formosa, acts: list[Act], kept: int, planes: bool) -> l
     for act in acts:
         if act.verb == "buy_jp_air" and planes and spare >= 2:
             found.append(Opinion(act, 0.8, "buy_planes"))
-        elif act.verb == "buy_kamikaze" and spare >= act.a // 2 and act.a == 4:
+        elif act == KAMIKAZE and spare >= KAMIKAZE.a // 2:
             found.append(Opinion(act, 0.5, "buy_kamikaze"))
         elif act.verb == "buy" and price(s, act.a) <= spare:
-            weight = s.kit.face[act.a].cf / price(s, act.a) if act.a != s.kit.fleet else 0.3
-            found.append(Opinion(act, weight, "recruit", {"unit": act.a}))
+            found.append(Opinion(act, japanese_worth(s, act.a), "recruit", {"unit": act.a}))
     return found
+
+
+def japanese_worth(s: Formosa, unit: int) -> float:
+    """8.0 Strength for the price; the fleet is dear for what it does."""
+    return s.kit.face[unit].cf / price(s, unit) if unit != s.kit.fleet else 0.3
 
 
 def deploy(s: Formosa, side: int, acts: list[Act]) -> list[Opinion]:

@@ -82,9 +82,10 @@ def buy_refusal(s: Formosa, side: int, unit: int, set_up: bool) -> Refusal | Non
         return SET_UP_ONLY
     if cost < 0:
         return NOT_REPLACEABLE
-    if unit in kit.division_97 and not s.used_97:
-        return None if lp(s, side) >= 3 * cost else ALL_THREE if lp(s, side) >= cost else NO_LP
-    return NO_LP if lp(s, side) < cost else None
+    if lp(s, side) < cost:
+        return NO_LP
+    whole = unit in kit.division_97 and not s.used_97
+    return ALL_THREE if whole and lp(s, side) < len(kit.division_97) * cost else None
 
 
 def air_refusal(s: Formosa, side: int, verb: str) -> Refusal | None:
@@ -177,17 +178,21 @@ def site_refusal(s: Formosa, unit: int, hex: int, set_up: bool) -> Refusal | Non
     kind = kit.type_of[unit]
     if kit.face[unit].mechanized and kit.roadless & here:
         return PROHIBITED
-    if kind == "coastal_defence" and not kit.ports & here:
-        return NOT_A_PORT
-    if kind == "heavy_weapons" and not (kit.cities | kit.towns) & here:
-        return NOT_A_SETTLEMENT
-    if kind == "pw_camp" and not kit.towns & here:
-        return NOT_A_TOWN
-    if kind == "guerrilla" and not set_up and not guerrilla_sites(s) & here:
-        return NOT_A_GUERRILLA_SITE
-    if not set_up and kind != "guerrilla" and not ((kit.cities | kit.ports) & s.japan_at & here):
-        return CITY_OR_PORT
+    if kind in STATIC_SITES and not STATIC_SITES[kind](kit) & here:
+        return NOT_A_SITE[kind]
+    if not set_up and (refusal := _entry_refusal(s, kind, here)):
+        return refusal
     return room_refusal(s, unit, hex)
+
+
+NOT_A_SITE = {"coastal_defence": NOT_A_PORT, "heavy_weapons": NOT_A_SETTLEMENT, "pw_camp": NOT_A_TOWN}
+
+
+def _entry_refusal(s: Formosa, kind: str, here: HexSet) -> Refusal | None:
+    """8.1 After setup guerrillas rise in their own places, all others come to cities and ports held."""
+    if kind == "guerrilla":
+        return None if guerrilla_sites(s) & here else NOT_A_GUERRILLA_SITE
+    return None if (s.kit.cities | s.kit.ports) & s.japan_at & here else CITY_OR_PORT
 
 
 def guerrilla_sites(s: Formosa) -> HexSet:
