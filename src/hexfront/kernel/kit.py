@@ -5,6 +5,10 @@ A kit never changes; all states of all games played with it share it. Games add 
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Hashable
+from typing import Any
+
 from hexfront.hexmap.board import Board
 from hexfront.kernel.pieces import Piece
 
@@ -30,6 +34,12 @@ class Kit:
             raise ValueError(f"{key}: {', '.join(sorted(shared))}: expected other ids for faces than for pieces")
         self.boxes = ("out", *(box.key for box in board.file.boxes))
         self._by_trait: dict[str, tuple[int, ...]] = {}
+        self.kept: defaultdict[object, dict[Hashable, Any]] = defaultdict(dict)
+        """Results of functions of the states of this box (`kernel/kept.py`)."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy of a box, which may be another one soon, shares nothing that was kept."""
+        return {**self.__dict__, "kept": defaultdict(dict)}
 
     def box(self, name: str) -> int:
         """The place id of a box."""

@@ -52,7 +52,7 @@ def overlays(s: Luzon, side: int) -> list[Layer]:  # noqa: ARG001
         Layer("mandatory_open", kit.mandatory & ~s.us_control),
         Layer("towns_open", kit.towns & ~s.us_control),
         Layer("cropland_open", kit.cropland & ~s.us_control),
-        Layer("screen_zone", co.near_base_area(s) & land),
+        Layer("screen_zone", s.kit.near_base_area & land),
         Layer("shobu_way", 0, line=shobu_way(s)),
         _losses(s),
     ]

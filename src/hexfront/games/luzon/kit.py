@@ -246,7 +246,9 @@ class LuzonKit(Kit):
         self.clear_shore = self.open_clear & self.coast
         self.coastal_clear = self.clear_shore & ~self.stars
         self.garrisons = {hex(g.hex): g for g in self.tables.garrison}
+        self.garrison_in = {hex: self.index[g.piece] for hex, g in self.garrisons.items()}
         self.land_ways = board.passages(frozenset(("lake", "all_sea")))
+        self.near_base_area = ways.near(self.sgba, self.tables.screen.within, board.everywhere, board.stride)
 
     def _type_hexes(self) -> None:
         """Rulings R10-R13: one row of each table for every land hex, by the printed precedence."""

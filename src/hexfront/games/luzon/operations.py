@@ -39,7 +39,6 @@ from hexfront.games.luzon.state import (
     activate,
     clear_thrown_back,
     clear_trails,
-    crowded,
     linked,
     note_dropped,
     place,
@@ -98,7 +97,7 @@ class USOperations(PlayerDecides, frozen=True):
     def options(self, s: Luzon, side: int) -> list[Act]:
         """5.4 All actions of all units that may act, and the end of the phase."""
         found: list[Act] = []
-        survey = Survey(linked(s), crowded(s))
+        survey = Survey(linked(s), s.crowded)
         if halt_refusal(s):
             self._acts_of(s, s.active, survey, found)
             return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 from hexfront.games.luzon.kit import LuzonKit
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.kept import kept
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Counter, Derived, DerivedBits, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
 from hexfront.mechanics import occupancy, points, stacking
@@ -31,6 +32,7 @@ class Luzon(State):
     us_control: HexBits = 0
     stacks: Derived = {}
     occupied: DerivedBits = 0
+    crowded: DerivedBits = 0
     beachheads: HexBits = 0
     turn: Counter = 1
     active: PieceId = -1
@@ -45,6 +47,7 @@ class Luzon(State):
         """Work out the derived columns anew from the others."""
         self.stacks = occupancy.index(self.where, self.kit.units)
         self.occupied = occupancy.occupied(self.stacks)
+        self.crowded = stacking.above(self.stacks, MOST_UNITS)
 
 
 def lay_out(s: Luzon) -> None:
@@ -54,18 +57,23 @@ def lay_out(s: Luzon) -> None:
 
 
 def place(s: Luzon, piece: int, to: int) -> None:
-    """Put a piece in a hex or box. The only writer of `where`, `stacks` and `occupied`."""
+    """Put a piece in a hex or box. The only writer of `where`, `stacks`, `occupied` and `crowded`."""
     was = s.where[piece]
     s.where[piece] = to
     if not s.kit.is_unit[piece] or was == to:
         return
     if was >= 0:
         occupancy.lift(s.stacks, piece, was)
-        if was not in s.stacks:
+        left = len(s.stacks.get(was, ()))
+        if not left:
             s.occupied &= ~(1 << was)
+        elif left == MOST_UNITS:
+            s.crowded &= ~(1 << was)
     if to >= 0:
         occupancy.lay(s.stacks, piece, to)
         s.occupied |= 1 << to
+        if len(s.stacks[to]) > MOST_UNITS:
+            s.crowded |= 1 << to
 
 
 def set_op(s: Luzon, unit: int, points: int) -> None:
@@ -78,9 +86,9 @@ def set_op(s: Luzon, unit: int, points: int) -> None:
 def take_control(s: Luzon, hex: int) -> None:
     """4.8 A hex becomes US-controlled, once and for good. The only writer of `us_control`."""
     s.us_control |= 1 << hex
-    for piece, at in enumerate(s.where):
-        if at == hex and "mdf" in s.kit.pieces[piece].traits:
-            place(s, piece, OUT)
+    garrison = s.kit.garrison_in.get(hex, -1)
+    if garrison >= 0 and s.where[garrison] == hex:
+        place(s, garrison, OUT)
 
 
 def mark_trail(s: Luzon, hex: int, spent: int) -> None:
@@ -191,14 +199,10 @@ def in_play(s: Luzon, unit: int) -> bool:
 def occupied_by_others(s: Luzon, unit: int) -> int:
     """The hexes that hold a US unit other than this one."""
     here = s.where[unit]
-    return s.occupied if here < 0 or len(s.stacks[here]) > 1 else s.occupied & ~(1 << here)
+    return s.occupied if here < 0 or s.crowded >> here & 1 else s.occupied & ~(1 << here)
 
 
-def crowded(s: Luzon) -> int:
-    """The hexes that hold more than one US unit."""
-    return stacking.above(s.stacks, MOST_UNITS)
-
-
+@kept("us_control", "beachheads", most=500)
 def linked(s: Luzon) -> int:
     """7.6, R34 The US-controlled hexes that a chain of such hexes joins to a beachhead."""
     return bits.flood(s.beachheads, s.us_control, s.kit.board.stride)

@@ -18,7 +18,7 @@ def wanted(s: Luzon) -> bool:
 
 def zone(s: Luzon) -> HexSet:
     """11.3 The land on which a unit counts for the screen."""
-    return co.near_base_area(s) & s.kit.board.land & ~s.kit.sgba
+    return s.kit.near_base_area & s.kit.board.land & ~s.kit.sgba
 
 
 def keepers(s: Luzon, busy: dict[int, int]) -> frozenset[int]:

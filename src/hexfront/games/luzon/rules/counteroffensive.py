@@ -8,10 +8,10 @@ from hexfront.games.luzon.rules.victory import OBJECTIVE_FOUR, counteroffensive_
 from hexfront.games.luzon.state import Luzon, place, set_cdr, set_op, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.kept import kept, kept_under
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Hex, PieceId
 from hexfront.kernel.step import Step, pop, push, swap
-from hexfront.mechanics import ways
 
 HISTORICAL = "historical"
 CHECK = "CounteroffensiveCheck"
@@ -46,12 +46,13 @@ def distance_to(s: Luzon, goal: int, ground: HexSet) -> int | None:
     return None
 
 
-def nearest_objectives(s: Luzon, coast_open: bool) -> list[int]:
+@kept_under(lambda s, coast_open: (s.beachheads, s.us_control & s.kit.cities, coast_open))
+def nearest_objectives(s: Luzon, coast_open: bool) -> tuple[int, ...]:
     """11.2 The nearest reachable objectives; several if they are equally near."""
     ground = open_ground(s, coast_open)
     found = {hex: d for hex in bits.each(objectives(s)) if (d := distance_to(s, hex, ground)) is not None}
     least = min(found.values(), default=0)
-    return [hex for hex, distance in found.items() if distance == least]
+    return tuple(hex for hex, distance in found.items() if distance == least)
 
 
 def coast_opens(s: Luzon) -> bool:
@@ -59,15 +60,9 @@ def coast_opens(s: Luzon) -> bool:
     return not nearest_objectives(s, False)
 
 
-def near_base_area(s: Luzon) -> HexSet:
-    """11.3 The hexes within three of the base area, an adjacent hex being at one (R23)."""
-    board = s.kit.board
-    return ways.near(s.kit.sgba, s.kit.tables.screen.within, board.everywhere, board.stride)
-
-
 def screen_units(s: Luzon) -> tuple[int, int]:
-    """11.3 Divisions and smaller units within three hexes of the base area."""
-    near = near_base_area(s)
+    """11.3 Divisions and smaller units within three hexes of the base area, an adjacent hex being at one (R23)."""
+    near = s.kit.near_base_area
     there = [u for u in s.kit.units if s.where[u] >= 0 and near >> s.where[u] & 1]
     divisions = sum(s.kit.is_division[u] for u in there)
     return divisions, len(there) - divisions
@@ -93,6 +88,7 @@ def screen_missed(s: Luzon) -> bool:
     return may_come(s) and not screen_in_place(s)
 
 
+@kept("occupied", "beachheads", "us_control", most=200)
 def line_holds(s: Luzon, coast_open: bool) -> bool:
     """11.3 Every way to the nearest objectives comes next to a US unit that the force would engage (R25).
 

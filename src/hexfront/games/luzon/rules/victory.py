@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexfront.games.luzon.kit import JAPAN, US
 from hexfront.games.luzon.state import Luzon
 from hexfront.hexmap import bits
+from hexfront.kernel.kept import kept
 from hexfront.kernel.kit import OUT
 
 OBJECTIVE_FOUR = "objective_four"
@@ -21,6 +22,7 @@ def cropland_taken(s: Luzon) -> bool:
     return bits.count(s.kit.cropland & s.us_control) >= s.kit.tables.victory.cropland
 
 
+@kept("us_control", most=200)
 def cropland_cut_off(s: Luzon) -> bool:
     """3.2.2 No Japanese-controlled cropland is linked to the base area by Japanese-controlled land (ruling R20)."""
     japanese = s.kit.board.land & ~s.us_control
