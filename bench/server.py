@@ -25,6 +25,7 @@ from websockets.typing import Origin
 
 from hexfront.kernel.journal import Journal
 from hexfront.server.app import create_app, house_of
+from hexfront.server.packing import unpacked
 from hexfront.server.serve import bind, config, warm
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
@@ -53,7 +54,7 @@ class Ear:
 
 def choose(view: dict[str, Any], rng: Random) -> str | None:
     """A random option that does not give up the game; None when it is over."""
-    found = [option["act"] for option in view["options"] if option["verb"] not in ("concede", "refuse")]
+    found = [option["act"] for option in unpacked(view)["options"] if option["verb"] not in ("concede", "refuse")]
     return rng.choice(found) if found else None
 
 

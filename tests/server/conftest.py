@@ -16,6 +16,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from hexfront.server.app import House, create_app, house_of
 from hexfront.server.gate import Gate
+from hexfront.server.packing import unpacked
 
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
@@ -37,7 +38,7 @@ class Seat:
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "view":
-            self.view = message
+            message = self.view = unpacked(message)
         return message
 
     def send(self, **message: Any) -> None:

@@ -34,6 +34,7 @@ from hexfront.server.annals import Trace
 from hexfront.server.app import House, create_app
 from hexfront.server.gate import Gate
 from hexfront.server.layout import ENTRIES, GAMES, StoreError
+from hexfront.server.packing import unpacked
 from hexfront.server.problem import Problem
 from hexfront.server.seating import HERE, Seating
 from hexfront.server.store import OtherWriter, Store
@@ -364,8 +365,10 @@ def stream(address: str, table: str, rng: Random, acknowledged: list[int]) -> No
                 message: dict[str, Any] = json.loads(play.recv())
                 if message["type"] == "events":
                     acknowledged.append(message["seq"])
-                elif message["type"] == "view" and message["options"]:
-                    acts = [o["act"] for o in message["options"] if o["verb"] not in ("concede", "refuse", "end")]
+                elif message["type"] == "view" and message["offers"]:
+                    acts = [
+                        o["act"] for o in unpacked(message)["options"] if o["verb"] not in ("concede", "refuse", "end")
+                    ]
                     act = rng.choice(acts or ["end"])
                     play.send(json.dumps({"type": "decide", "seq": message["seq"], "act": act}))
                 else:

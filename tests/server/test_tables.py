@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from hexfront.server import room as module
 from hexfront.server.library import Library
+from hexfront.server.packing import unpacked
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
@@ -37,7 +38,7 @@ class Ear:
 
     def send(self, *messages: bytes) -> None:
         """Keep the last one."""
-        self.view = json.loads(messages[-1])
+        self.view = unpacked(json.loads(messages[-1]))
 
     def gone(self) -> None:
         """Forget what was seen."""

@@ -213,8 +213,10 @@ def test_a_whole_game_between_two_devices(client: Client, sit: Sit, house: House
         both.play(60, seed)
         for who, seat in both.seats.items():
             check_moments(client, card, who, [first[who], *map(json.loads, seat.heard[1:])])
-        offered = [o for text in both.seats["allied"].heard for o in json.loads(text).get("options", ())]
-        assert {(o["throws"], o["chance"]) for o in offered} == {(True, -1.0), (False, -1.0)}, "a table of many results"
+        offered = [o for text in both.seats["allied"].heard for o in json.loads(text).get("offers", ())]
+        assert {chance for offer in offered for chance in offer["chances"].values()} == {-1.0}, (
+            "a table of many results"
+        )
         winners = {seat.view["winner"] for seat in both.seats.values()}
         assert winners == {public(client, card)["winner"]}
     assert_the_same_after_loading(client, card, house)
@@ -226,7 +228,7 @@ def check_moments(client: Client, card: dict[str, Any], who: str, messages: list
     assert [view["seq"] for view in views] == list(range(len(views)))
     language = {"allied": "en", "japan": "es"}[who]
     for seq in Random(len(who)).sample(range(len(views) - 1), 12):
-        then = views[seq] | {"live": False, "options": [], "can_undo": False, "undo_text": ""}
+        then = views[seq] | {"live": False, "options": [], "offers": [], "can_undo": False, "undo_text": ""}
         assert page(client, card, who, "/view", seq=seq, language=language) == then
     told = [line for message in messages if message["type"] == "events" for line in message["lines"]]
     log = page(client, card, who, "/log", language=language)

@@ -16,6 +16,7 @@ from hexfront.kernel.refusal import Refused
 from hexfront.kernel.step import Offer
 from hexfront.server import answers
 from hexfront.server.library import own_words
+from hexfront.server.packing import packed
 from hexfront.server.pilots import Pilots
 from hexfront.server.problem import Problem, explained
 from hexfront.server.room import encode
@@ -204,7 +205,7 @@ async def _stale(tables: Tables, player: Player, problem: Problem, id: str) -> N
 
 
 async def _view(tables: Tables, player: Player, _: AskView | Sit) -> None:
-    player.say(await tables.view(player.table, player.voice, player.side))
+    player.say(packed(player.voice, await tables.view(player.table, player.voice, player.side)))
 
 
 async def _why(tables: Tables, player: Player, message: Why) -> None:

@@ -10,10 +10,13 @@ import threading
 import webbrowser
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server.app import create_app, house_of
@@ -58,6 +61,20 @@ def serve(
         uvicorn.Server(config(app)).run(sockets=[bound])
 
 
+class Deflating(WebSocketsSansIOProtocol):
+    """Sockets whose messages are compressed, each as what differs from those before: a view is mostly the last one.
+
+    The window holds several views; what players send is short. Little memory and little effort do as well as more.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        settings = {"memLevel": 5, "level": 3}
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(client_max_window_bits=12, compress_settings=settings)
+        ]
+
+
 def config(app: object) -> uvicorn.Config:
     """How the application is run."""
     return uvicorn.Config(
@@ -65,8 +82,8 @@ def config(app: object) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        ws=Deflating,
         ws_max_size=2 * MOST_BYTES,
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
 

@@ -20,6 +20,7 @@ from hexfront.server.desk import Desk
 from hexfront.server.door import Door
 from hexfront.server.library import Library
 from hexfront.server.lines import log
+from hexfront.server.packing import packed
 from hexfront.server.present import present
 from hexfront.server.problem import Problem
 from hexfront.server.record import Record
@@ -139,13 +140,13 @@ class Tables:
             return ()
         lines = log(voice, live.journal, live.moments, side, live.moments.last(side) - 1, live.motives)
         happened: ToClient = Happened(live.moments.last(side), lines, live.journal.entries[-1].undo)
-        return encode(happened), encode(live.view(voice, side))
+        return encode(happened), encode(packed(voice, live.view(voice, side)))
 
     async def join(self, id: str, listener: Listener) -> None:
         """Sit down: hear of everything from the current view on."""
         async with self.room.held(id) as live:
             self.room.enter(id, listener)
-            listener.send(encode(live.view(listener.voice, listener.side)))
+            listener.send(encode(packed(listener.voice, live.view(listener.voice, listener.side))))
             if (greeting := self.greeting(live)) is not None:
                 listener.send(encode(greeting))
             self._stir(live)

@@ -95,6 +95,22 @@ class WireOption(msgspec.Struct, frozen=True):
     """Whether it can be done at any moment, besides what is being asked."""
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """Options of one verb, one after the other: `of` has the arguments of each, as text, and `labels` their names."""
+
+    verb: str
+    rule: str
+    args: tuple[str, ...]
+    """What the arguments are: `piece`, `hex` or `number`."""
+    of: tuple[str, ...]
+    labels: tuple[str, ...]
+    chances: dict[str, float]
+    """Of those by whose arguments dice will be thrown, the chance of success."""
+    warnings: dict[str, str]
+    """By arguments, what would be left undone."""
+    aside: bool = False
+
+
 class WirePrompt(msgspec.Struct, frozen=True):
     """What is to be decided, in words, with the rule behind it and the piece and hex it is about."""
 
@@ -135,6 +151,8 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     counters: dict[str, int]
     table_facts: dict[str, Any]
     """What the side panel of the game shows: objectives, screen, calendar."""
+    offers: tuple[Offer, ...] = ()
+    """The options as the socket sends them, which leaves `options` empty: a verb at a time."""
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -127,6 +127,21 @@ export interface WireOption {
   aside: boolean;
 }
 
+/** Options of one verb, one after the other: `of` has the arguments of each, as text, and `labels` their names. */
+export interface Offer {
+  verb: string;
+  rule: string;
+  /** What the arguments are: `piece`, `hex` or `number`. */
+  args: string[];
+  of: string[];
+  labels: string[];
+  /** Of those by whose arguments dice will be thrown, the chance of success. */
+  chances: Record<string, number>;
+  /** By arguments, what would be left undone. */
+  warnings: Record<string, string>;
+  aside: boolean;
+}
+
 /** What is to be decided, in words, with the rule behind it and the piece and hex it is about. */
 export interface WirePrompt {
   text: string;
@@ -166,6 +181,8 @@ export interface WireView {
   counters: Record<string, number>;
   /** What the side panel of the game shows: objectives, screen, calendar. */
   table_facts: Record<string, any>;
+  /** The options as the socket sends them, which leaves `options` empty: a verb at a time. */
+  offers: Offer[];
 }
 
 /** One thing that happened, as a sentence. */

@@ -1,6 +1,7 @@
 /** The play socket: messages by type, questions with their answers, and a new connection when one is lost. */
 
 import { ROOT } from "./api.js";
+import { opened } from "./offers.js";
 import { keyOf } from "./seat_keys.js";
 
 /** @typedef {import("../wire.d.ts").ToClient} ToClient */
@@ -122,7 +123,7 @@ export class Play {
       if (this.deciding?.id === id) this.settle(message.outcome);
       return;
     }
-    this.tell(message.type, message);
+    this.tell(message.type, message.type === "view" ? opened(message) : message);
     if (message.type === "error" && this.deciding?.id === id) this.settle("refused");
   }
 
