@@ -8,7 +8,8 @@ from functools import wraps
 from typing import Any
 
 import pytest
-from tests.server.conftest import Open, Sit
+from tests.server.conftest import Client, Open, Sit
+from tests.server.pair import link_table, pair
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import load_game
@@ -45,4 +46,12 @@ def test_alone(open_table: Open, sit: Sit, counted: Counter[tuple[str, str, int]
             seat.ask(type="why", id="w", act=act)
             seat.ask(type="forecast", id="f", act=act)
     assert len(counted) > 20
+    assert counted.most_common(1)[0][1] == 1
+
+
+def test_two_seats(client: Client, sit: Sit, counted: Counter[tuple[str, str, int]]) -> None:
+    with pair(sit, link_table(client)) as both:
+        both.set_up()
+        both.play(400, 3)
+    assert len(counted) > 200
     assert counted.most_common(1)[0][1] == 1

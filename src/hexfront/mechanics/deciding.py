@@ -30,6 +30,9 @@ class Asking(Step[S], frozen=True):
     conceding: ClassVar[str] = ""
     """The rule by which a player may concede."""
 
+    closing: ClassVar[tuple[Act, ...]] = ()
+    """What can be done without a check, such as going on, where that is always the same."""
+
     def candidates(self, s: S, side: int) -> Iterable[Act]:
         """What might be done, in the order of the options."""
         return ()
@@ -40,7 +43,7 @@ class Asking(Step[S], frozen=True):
 
     def always(self, s: S, side: int) -> tuple[Act, ...]:
         """What can be done without a check, such as going on; it stands at the end of the options."""
-        return ()
+        return self.closing
 
     def passing(self, s: S, side: int) -> Iterable[Act]:
         """The candidates that pass the check. A step that can tell at once for all of them says so here."""
@@ -54,12 +57,14 @@ class Asking(Step[S], frozen=True):
         """The candidates that pass the check, and what can always be done."""
         return [*self.passing(s, side), *self.always(s, side)]
 
-    def refusals(self, s: S, side: int, act: Act) -> list[Refusal]:
-        """What the check says."""
-        if act in self.always(s, side):
-            return []
+    def reasons(self, s: S, side: int, act: Act) -> list[Refusal]:
+        """All that speaks against an action: what the check says, unless a step has more to say."""
         refusal = self.check(s, side, act)
         return [refusal] if refusal else []
+
+    def refusals(self, s: S, side: int, act: Act) -> list[Refusal]:
+        """What speaks against an action that is not among the options."""
+        return [] if act in self.always(s, side) else self.reasons(s, side, act)
 
     def asides(self, s: S, side: int) -> list[Act]:
         """What the rules let a side do at this moment besides the options, whoever decides."""

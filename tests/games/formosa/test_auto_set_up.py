@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
-from hexfront.games.formosa.rules.recruiting import site_refusal
+from hexfront.games.formosa.rules.deployment import site_refusal
 from hexfront.games.formosa.rules.stacking import excess
 from hexfront.games.formosa.rules.supply import japanese_supply
 from hexfront.games.formosa.state import units_in

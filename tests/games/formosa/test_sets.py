@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.deployment import site_refusal, sites
 from hexfront.games.formosa.rules.engineers import interdiction_hexes, interdiction_refusal
 from hexfront.games.formosa.rules.invasions import LoadMarkers, load_refusal, marker_hexes
 from hexfront.games.formosa.rules.moving import Moving, motor_refusal, start_refusal
-from hexfront.games.formosa.rules.recruiting import site_refusal, sites
 from hexfront.games.formosa.rules.stacking import contingent_refusal, excess, room, room_refusal
 from hexfront.games.formosa.rules.supply import in_supply, supplied_units
 from hexfront.games.formosa.state import CW, US, units_in

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hexfront.games.formosa.kit import JAPAN, FormosaKit
+from hexfront.games.formosa.rules.deployment import STATIC_SITES
 from hexfront.games.formosa.rules.moving import Moving
-from hexfront.games.formosa.rules.recruiting import STATIC_SITES, air_in_play, air_limit, optional_refusal
+from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit, optional_refusal
 from hexfront.games.formosa.rules.scenarios import CHOICES, RAIDERS, ChooseAtStart
 from hexfront.games.formosa.rules.stacking import limits
 from hexfront.games.formosa.state import JP, Formosa, buy_kamikaze, exchange, put_aside, rebuy_air

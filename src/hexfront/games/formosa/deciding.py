@@ -26,6 +26,14 @@ class Asking(deciding.Asking[Formosa], frozen=True):
             deciding.Asking.interrupt(self, s, side, act)
 
 
+class Discreet(Asking, frozen=True):
+    """11.0, R93 A step that asks even if there is nothing to do but go on, so as to give nothing away."""
+
+    def formality(self, s: Formosa, side: int) -> bool:
+        """11.0, R93 Whether there is nothing to do."""
+        return not self.offers(s, side)
+
+
 class AlliedDecides(Asking, deciding.FixedDecides[Formosa], frozen=True):
     """A step in which the Allied player decides."""
 

@@ -5,7 +5,7 @@ A unit becomes active by acting. The unit that was active before halts by that, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from hexfront.games.luzon.deciding import PlayerDecides
@@ -25,8 +25,8 @@ from hexfront.games.luzon.rules.reinforcements import (
     can_land,
     duty_refusal,
     landing_cost,
+    landing_hexes,
     landing_refusal,
-    landings,
     note_entry,
     place_refusal,
     placing_hex_refusal,
@@ -54,6 +54,7 @@ from hexfront.kernel.state import NOBODY, PieceId
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
 from hexfront.mechanics.ways import nearest
 
+END = interned("end")
 NOT_A_UNIT = Refusal("5.4", "not_a_unit")
 NO_LANDING_HEX = Refusal("7.2", "no_landing_hex")
 NOT_THE_NEAREST = Refusal("6.1", "not_the_nearest")
@@ -94,8 +95,20 @@ class USOperations(PlayerDecides, frozen=True):
 
     phase = "operations"
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """5.4 All actions of all units that may act, and the end of the phase."""
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """5.4 Everything that units do: step and assault around them, withdraw, land, be placed, drop; and the end."""
+        hexes = sorted({s.where[d] for d in s.kit.divisions if s.where[d] >= 0})
+        for unit in s.kit.units:
+            if s.where[unit] >= 0:
+                for to in s.kit.board.neighbours[s.where[unit]]:
+                    yield from (interned("move", unit, to), interned("assault", unit, to))
+            yield from (interned("withdraw", unit), interned("land", unit))
+            yield from (interned("place", unit, hex) for hex in hexes)
+            yield interned("drop", unit)
+        yield END
+
+    def passing(self, s: Luzon, side: int) -> Iterable[Act]:
+        """5.4 What the checks ask of one action, for all actions of all units that may act."""
         found: list[Act] = []
         survey = Survey(linked(s), s.crowded)
         if halt_refusal(s):
@@ -104,7 +117,7 @@ class USOperations(PlayerDecides, frozen=True):
         for unit in s.kit.units:
             self._acts_of(s, unit, survey, found)
         if duty_refusal(s) is None:
-            found.append(interned("end"))
+            found.append(END)
         return found
 
     def _acts_of(self, s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
@@ -151,14 +164,16 @@ class USOperations(PlayerDecides, frozen=True):
             if placing_hex_refusal(s, unit, hex, survey.chain) is None:
                 found.append(interned("place", unit, hex))
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
-        """5.4 The checks behind the options, for one action."""
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
+        """5.4 The first of the reasons."""
+        return next(iter(self.reasons(s, side, act)), None)
+
+    def reasons(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+        """5.4 Why an action is not allowed, and that another unit has to go on first."""
         if act.verb == "end":
             return [r for r in (halt_refusal(s), duty_refusal(s)) if r]
         check = CHECKS.get(act.verb)
-        if check is None:
-            return [NOT_NOW]
-        return [r for r in self._unit_refusals(s, act, check) if r]
+        return [r for r in self._unit_refusals(s, act, check) if r] if check else [NOT_NOW]
 
     @staticmethod
     def _unit_refusals(
@@ -237,14 +252,13 @@ class ChooseLanding(PlayerDecides, frozen=True):
 
     unit: PieceId
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """7.2 Every hex it may land in."""
-        return [Act("at", hex) for hex in landings(s, self.unit)]
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """7.2 Every hex of the kind it may land in."""
+        return (Act("at", hex) for hex in bits.each(landing_hexes(s, self.unit)))
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """7.2 Why it may not land in a hex."""
-        refusal = landing_refusal(s, self.unit, act.a) if act.verb == "at" else NOT_NOW
-        return [refusal] if refusal else []
+        return landing_refusal(s, self.unit, act.a) if act.verb == "at" else NOT_NOW
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """7.2, 7.5 The unit pays for its first hex and may go on from there."""
@@ -264,20 +278,18 @@ class ChooseDrop(PlayerDecides, frozen=True):
 
     unit: PieceId
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """8.9 Every land hex, occupied ones only with a way on."""
-        return [Act("at", hex) for hex in s.kit.board.land_hexes if self._refusal(s, hex) is None]
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """8.9 Every land hex."""
+        return (Act("at", hex) for hex in s.kit.board.land_hexes)
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
-        """8.9 Why it may not drop there."""
-        refusal = self._refusal(s, act.a) if act.verb == "at" else NOT_NOW
-        return [refusal] if refusal else []
-
-    def _refusal(self, s: Luzon, hex: int) -> Refusal | None:
-        left = s.op[self.unit] - s.kit.tables.cost.airborne
-        if refusal := drop_target_refusal(s, hex):
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
+        """8.9 Why it may not drop there: occupied hexes only with a way on."""
+        if act.verb != "at":
+            return NOT_NOW
+        if refusal := drop_target_refusal(s, act.a):
             return refusal
-        return entry_refusal(s, self.unit, hex, left) if s.occupied >> hex & 1 else None
+        left = s.op[self.unit] - s.kit.tables.cost.airborne
+        return entry_refusal(s, self.unit, act.a, left) if s.occupied >> act.a & 1 else None
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """8.9 One point whatever the terrain; the drop is used up, even if it fails."""
@@ -324,17 +336,19 @@ class Displace(PlayerDecides, frozen=True):
 
     unit: PieceId
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
         """R35 The nearest ones, the player's choice among equals."""
-        return [Act("at", hex) for hex in bits.each(self._nearest(s))]
+        return (Act("at", hex) for hex in bits.each(self._nearest(s)))
+
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
+        """R35 Only the nearest vacant hexes."""
+        if act.verb != "at":
+            return NOT_NOW
+        return None if self._nearest(s) >> act.a & 1 else NOT_THE_NEAREST
 
     def _nearest(self, s: Luzon) -> int:
         board, here = s.kit.board, bits.bit(s.where[self.unit])
         return nearest(here, s.us_control & ~s.occupied, board.everywhere, board.stride)
-
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
-        """R35 Only the nearest vacant hexes."""
-        return [NOT_THE_NEAREST if act.verb == "at" else NOT_NOW]
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """R35 It goes there at no cost."""

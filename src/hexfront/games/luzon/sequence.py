@@ -12,6 +12,8 @@ Phase III  AdministrativePhase (Deduct), NextTurn         5.5, 5.6
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.kit import JAPAN, LuzonKit
 from hexfront.games.luzon.operations import USOperations
@@ -85,23 +87,21 @@ class RescueMission(PlayerDecides, frozen=True):
     """5.2 The player sends one smaller unit, or refuses and loses."""
 
     phase = "random_event"
+    closing = (Act("refuse"),)
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """5.2 Any unit."""
+        return (Act("rescue", unit) for unit in s.kit.units)
+
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """5.2 Any smaller unit in play, from the Box or the map, whatever its points."""
-        return [*(Act("rescue", u) for u in s.kit.units if self._refusal(s, u) is None), Act("refuse")]
-
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
-        """5.2 Why a unit cannot go."""
-        refusal = self._refusal(s, act.a) if act.verb == "rescue" else NOT_NOW
-        return [refusal] if refusal else []
-
-    @staticmethod
-    def _refusal(s: Luzon, unit: int) -> Refusal | None:
-        if unit not in s.kit.units or s.kit.is_division[unit]:
+        if act.verb != "rescue":
+            return NOT_NOW
+        if act.a not in s.kit.units or s.kit.is_division[act.a]:
             return SUB_DIVISIONAL_ONLY
-        if in_play(s, unit):
+        if in_play(s, act.a):
             return None
-        return NOT_IN_PLAY_38 if unit in s.kit.regiments else NOT_AVAILABLE
+        return NOT_IN_PLAY_38 if act.a in s.kit.regiments else NOT_AVAILABLE
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """5.2, 3.3 The unit leaves at no cost; a refusal ends the game."""

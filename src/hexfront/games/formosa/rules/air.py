@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from hexfront.games.formosa.deciding import AlliedDecides, Asking, JapaneseDecides, SideDecides
+from hexfront.games.formosa.deciding import AlliedDecides, Asking, Discreet, JapaneseDecides, SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.state import (
     CW,
@@ -37,6 +39,8 @@ TOO_MANY_POINTS = Refusal("16.1", "too_many_points")
 NO_POINT_THERE = Refusal("16.2", "no_point_there")
 NOT_A_TARGET = Refusal("16.6", "not_a_target")
 NO_FLEET = Refusal("18.0", "no_fleet")
+PLANNED = {"us": US, "cw": CW, "jp": JP}
+"""16.1 The parts of a plan that are about TAC points: those of a nation."""
 
 
 class StrikePlanning(Asking, frozen=True):
@@ -62,25 +66,31 @@ class StrikePlanning(Asking, frozen=True):
         )
         return next((name for name, plan in plans.items() if not plan), "")
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def most(self, s: Formosa, name: str) -> int:
+        """16.1 The points there are for a part of the plan; the B-29 counts as one."""
+        if name == "b29":
+            return int(s.where[s.kit.b29] == s.kit.available[ALLIED])
+        return s.kamikaze if name == "tokku" else air(s, PLANNED[name], "available")
+
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """16.1 Points to Air Superiority and to Tactical; the B-29; Kamikaze points to Tokku."""
         name = self.next_part(side)
-        if name == "b29":
-            ready = s.where[s.kit.b29] == s.kit.available[ALLIED]
-            return [Act("plan_b29", n) for n in ((0, 1) if ready else (0,))]
-        if name == "tokku":
-            return [Act("plan_tokku", n) for n in range(s.kamikaze + 1)]
-        points = air(s, {"us": US, "cw": CW, "jp": JP}[name], "available")
-        return [Act(f"plan_{name}", a, b) for a in range(points + 1) for b in range(points + 1 - a)]
+        verb, most = f"plan_{name}", self.most(s, name)
+        if name not in PLANNED:
+            return [Act(verb, n) for n in range(most + 1)]
+        return [Act(verb, a, b) for a in range(most + 1) for b in range(most + 1 - a)]
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """16.1 No more points than are available."""
-        return [TOO_MANY_POINTS if act.verb == f"plan_{self.next_part(side)}" else NOT_NOW]
+        name = self.next_part(side)
+        if act.verb != f"plan_{name}":
+            return NOT_NOW
+        return TOO_MANY_POINTS if act.a + max(act.b, 0) > self.most(s, name) else None
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.1 The plan is noted; nothing moves before the reveal."""
         name = act.verb.removeprefix("plan_")
-        swap(s, replace(self, **{name: (act.a, act.b) if name in ("us", "cw", "jp") else (act.a,)}))
+        swap(s, replace(self, **{name: (act.a, act.b) if name in PLANNED else (act.a,)}))
 
     def run(self, s: Formosa) -> None:
         """16.1 All plans are made: they are revealed together."""
@@ -104,8 +114,7 @@ class StrikePlanning(Asking, frozen=True):
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """What to plan."""
         name = self.next_part(side)
-        points = {"us": s.us_available, "cw": s.cw_available, "jp": s.jp_available, "tokku": s.kamikaze}
-        return Prompt(f"plan_{name}", "16.1", {"number": points.get(name, 0)})
+        return Prompt(f"plan_{name}", "16.1", {"number": 0 if name == "b29" else self.most(s, name)})
 
 
 class StrikePhase(Step[Formosa], frozen=True):
@@ -158,15 +167,16 @@ class JapaneseFire(Step[Formosa], frozen=True):
         swap(s, SuperiorityOver(), AirLosses(ALLIED, lost))
 
 
-POOLS = {
-    ALLIED: (
-        ("lose_us_superiority", US, "superiority"),
-        ("lose_us_tactical", US, "tactical"),
-        ("lose_cw_superiority", CW, "superiority"),
-        ("lose_cw_tactical", CW, "tactical"),
-    ),
-    JAPAN: (("lose_jp_superiority", JP, "superiority"), ("lose_jp_tactical", JP, "tactical")),
+POOLS: dict[int, dict[str, tuple[int, str]]] = {
+    ALLIED: {
+        "lose_us_superiority": (US, "superiority"),
+        "lose_us_tactical": (US, "tactical"),
+        "lose_cw_superiority": (CW, "superiority"),
+        "lose_cw_tactical": (CW, "tactical"),
+    },
+    JAPAN: {"lose_jp_superiority": (JP, "superiority"), "lose_jp_tactical": (JP, "tactical")},
 }
+"""16.2 The displays of TAC points that a side has committed, by the action that takes a point from them."""
 
 
 class AirLosses(SideDecides, frozen=True):
@@ -184,17 +194,19 @@ class AirLosses(SideDecides, frozen=True):
         """16.2 Nothing lost."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """16.2 Any display of TAC points committed this turn."""
-        return [Act(verb) for verb, nation, pool in POOLS[side] if air(s, nation, pool)]
+        return (Act(verb) for verb in POOLS[side])
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """16.2 No points there."""
-        return [NO_POINT_THERE if any(act.verb == verb for verb, _, _ in POOLS[side]) else NOT_NOW]
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """16.2 There must be points in it."""
+        if act.verb not in POOLS[side]:
+            return NOT_NOW
+        return None if air(s, *POOLS[side][act.verb]) else NO_POINT_THERE
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.2 One point to Reinforcements."""
-        nation, pool = next((n, p) for verb, n, p in POOLS[side] if verb == act.verb)
+        nation, pool = POOLS[side][act.verb]
         shift_air(s, nation, pool, "lost", 1)
         swap(s, AirLosses(side, self.points - 1))
 
@@ -250,13 +262,15 @@ class KamikazeHits(AlliedDecides, frozen=True):
         """16.6 No hits."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """16.6 Any split."""
-        return [Act("lose", ship) for ship in exposed_ships(s)]
+        return (Act("lose", ship) for ship in exposed_ships(s))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """16.6 Only those."""
-        return [NOT_A_TARGET if act.verb == "lose" else NOT_NOW]
+        if act.verb != "lose":
+            return NOT_NOW
+        return None if act.a in exposed_ships(s) else NOT_A_TARGET
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.6, R93 One goes back; the enemy learns no more than that."""
@@ -271,10 +285,11 @@ class KamikazeHits(AlliedDecides, frozen=True):
         return Prompt("kamikaze_hits", "16.6", {"number": self.number})
 
 
-class FleetSortie(JapaneseDecides, frozen=True):
+class FleetSortie(Discreet, JapaneseDecides, frozen=True):
     """18.0 Once a game, not on the first turn, the fleet may come out."""
 
     phase = "special_attack"
+    closing = (Act("done"),)
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody on the first turn or after the sortie; whether a fleet was recruited is not given away by asking."""
@@ -284,14 +299,15 @@ class FleetSortie(JapaneseDecides, frozen=True):
         """18.0 No sortie."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """18.0 Now or later, if it was recruited."""
-        ready = s.where[s.kit.fleet] == s.kit.available[JAPAN]
-        return [Act("sortie"), Act("done")] if ready else [Act("done")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """18.0 Now."""
+        return (Act("sortie"),)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """18.0 There is no fleet."""
-        return [NO_FLEET if act.verb == "sortie" else NOT_NOW]
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """18.0 If it was recruited."""
+        if act.verb != "sortie":
+            return NOT_NOW
+        return None if s.where[s.kit.fleet] == s.kit.available[JAPAN] else NO_FLEET
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """18.0 A die on the scenario's column; the marker is gone for good."""
@@ -312,10 +328,6 @@ class FleetSortie(JapaneseDecides, frozen=True):
             pay(s, ALLIED, cost)
             s.tell("fleet_costs", "18.0", number=cost)
             bar_landings(s)
-
-    def formality(self, s: Formosa, side: int) -> bool:
-        """11.0, R93 Asked all the same, so as to give nothing away."""
-        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Whether."""

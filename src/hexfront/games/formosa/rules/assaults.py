@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.combat_results import advance_refusal
@@ -10,6 +12,7 @@ from hexfront.games.formosa.rules.ground_combat import Combat
 from hexfront.games.formosa.rules.obligations import landable
 from hexfront.games.formosa.state import Formosa, is_static, place, set_moved, set_obliged, units_in
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, pop
@@ -22,28 +25,25 @@ class AssaultOver(AlliedDecides, frozen=True):
 
     combat: Combat
 
-    def landings(self, s: Formosa) -> list[Act]:
-        """10.2.2 Every assault unit still at sea, every cleared hex it fits into."""
-        cleared = [h for h in self.combat.targets if not s.japan_at >> h & 1]
-        return [
-            Act("advance", u, hex)
-            for u in in_play_still(s, self.combat.attackers)
-            if s.kit.sea >> s.where[u] & 1 and not is_static(s, u)
-            for hex in cleared
-            if s.kit.attack_from[s.where[u]] >> hex & 1 and landing_refusal(s, u, hex) is None
-        ]
-
     def actors(self, s: Formosa) -> Sides:
         """Nobody, when nobody can land any more."""
-        return (ALLIED,) if self.landings(s) else ()
+        return (ALLIED,) if self.offers(s, ALLIED) else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """10.2.2 There is no choice but where."""
-        return self.landings(s)
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """10.2.2 Every assault unit still at sea, every hex assaulted."""
+        at_sea = [u for u in in_play_still(s, self.combat.attackers) if s.kit.sea >> s.where[u] & 1]
+        return (Act("advance", u, hex) for u in at_sea for hex in self.combat.targets)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """10.2.2 Landing is compulsory."""
-        return [MUST_LAND if act.verb == "done" else NOT_NOW]
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """10.2.2 Landing is compulsory for assault units beside a cleared hex into which they fit."""
+        if act.verb != "advance":
+            return MUST_LAND if act.verb == "done" else NOT_NOW
+        if act.a not in in_play_still(s, self.combat.attackers) or is_static(s, act.a):
+            return NOT_NOW
+        here, cleared = s.where[act.a], bits.of(self.combat.targets) & ~s.japan_at
+        if not s.kit.sea >> here & 1 or not (s.kit.attack_from[here] & cleared) >> act.b & 1:
+            return NOT_NOW
+        return landing_refusal(s, act.a, act.b)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """10.2.2 The unit is ashore; since it was loaded it cannot move this turn."""
@@ -66,36 +66,36 @@ class AssaultOver(AlliedDecides, frozen=True):
         return Prompt("assault_lands", "10.2.2", {"hex": self.combat.targets[0]})
 
 
+def unopposed_shore(s: Formosa, hex: int) -> HexSet:
+    """10.2.1, R122 Where a stack at sea can land, if no enemy is left there."""
+    shore = s.kit.attack_from[hex] & landable(s, hex)
+    return 0 if shore & s.japan_at else shore
+
+
 class LandUnopposed(AlliedDecides, frozen=True):
     """10.2.1, R122 Stacks at sea that find no enemy any more where they could land go ashore without a fight."""
 
     phase = "invasion"
 
-    def landings(self, s: Formosa) -> list[Act]:
-        """10.2.1, R122 Every unit of such a stack, every free beach or port beside it that it fits into."""
-        found = []
-        for hex in bits.each(s.allied_at & s.kit.sea):
-            shore = s.kit.attack_from[hex] & landable(s, hex)
-            if not shore & s.japan_at:
-                found += [
-                    Act("advance", unit, to)
-                    for unit in units_in(s, hex, ALLIED)
-                    for to in bits.each(shore)
-                    if landing_refusal(s, unit, to) is None
-                ]
-        return found
-
     def actors(self, s: Formosa) -> Sides:
         """Nobody, when nobody can land any more."""
-        return (ALLIED,) if self.landings(s) else ()
+        return (ALLIED,) if self.offers(s, ALLIED) else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """10.2.1 There is no choice but where."""
-        return self.landings(s)
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """10.2.1, R122 Every unit of a stack at sea, every beach or port beside it."""
+        for hex in bits.each(s.allied_at & s.kit.sea):
+            shore = list(bits.each(unopposed_shore(s, hex)))
+            yield from (Act("advance", unit, to) for unit in units_in(s, hex, ALLIED) for to in shore)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """10.2.1 Landing is compulsory."""
-        return [MUST_LAND if act.verb == "done" else NOT_NOW]
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """10.2.1, R122 Landing is compulsory where no enemy is left and there is room."""
+        if act.verb != "advance":
+            return MUST_LAND if act.verb == "done" else NOT_NOW
+        here = s.where[act.a]
+        waits = s.kit.side_of[act.a] == ALLIED and s.kit.is_ground[act.a] and here >= 0 and s.kit.sea >> here & 1
+        if not waits or not unopposed_shore(s, here) >> act.b & 1:
+            return NOT_NOW
+        return landing_refusal(s, act.a, act.b)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """10.2.1 The unit is ashore and cannot move this turn."""

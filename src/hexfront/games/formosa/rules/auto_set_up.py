@@ -8,7 +8,8 @@ landing craft and keep logistics points for the assault and the first bases. Fig
 from __future__ import annotations
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
-from hexfront.games.formosa.rules.recruiting import buy_refusal, note_97, price, sites
+from hexfront.games.formosa.rules.deployment import sites
+from hexfront.games.formosa.rules.recruiting import buy_refusal, note_97, price
 from hexfront.games.formosa.state import Formosa, lp, pay, place, set_concealed, units_in
 from hexfront.games.formosa.tables import PostTable
 from hexfront.hexmap import bits

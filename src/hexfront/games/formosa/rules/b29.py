@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides
+from collections.abc import Iterable
+
+from hexfront.games.formosa.deciding import AlliedDecides, Discreet, JapaneseDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.eliminations import eliminate
 from hexfront.games.formosa.rules.fog_of_war import reveal
@@ -23,6 +25,7 @@ class B29Strike(AlliedDecides, frozen=True):
     """16.5 If planned, the B-29 strikes a hex with Japanese units."""
 
     phase = "b29"
+    closing = (Act("done"),)
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if it was not planned or there is no target."""
@@ -32,13 +35,15 @@ class B29Strike(AlliedDecides, frozen=True):
         """16.5 No strike."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """16.5 Any hex with Japanese units, or none at all."""
-        return [*(Act("bomb", hex) for hex in bits.each(s.japan_at)), Act("done")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """16.5 Any hex with Japanese units."""
+        return (Act("bomb", hex) for hex in bits.each(s.japan_at))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """16.5 Empty hexes are no targets."""
-        return [NO_JAPANESE if act.verb == "bomb" else NOT_NOW]
+        if act.verb != "bomb":
+            return NOT_NOW
+        return None if s.japan_at >> act.a & 1 else NO_JAPANESE
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.5, R113 The B-29 lies on the hex until Air Return."""
@@ -59,10 +64,11 @@ def fortifiers(s: Formosa, hex: int) -> list[int]:
     return [u for u in units_in(s, hex, JAPAN) if s.kit.is_source[u] and s.concealed[u]]
 
 
-class Fortify(JapaneseDecides, frozen=True):
+class Fortify(Discreet, JapaneseDecides, frozen=True):
     """16.5 Before the die the Japanese may reveal such a unit."""
 
     phase = "b29"
+    closing = (Act("done"),)
 
     hex: Hex
 
@@ -72,13 +78,15 @@ class Fortify(JapaneseDecides, frozen=True):
         known = any(s.kit.is_source[u] and not s.concealed[u] for u in units)
         return (JAPAN,) if any(s.concealed[u] for u in units) and not known else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """16.5 Reveal one, or not."""
-        return [*(Act("fortify", u) for u in fortifiers(s, self.hex)), Act("done")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """16.5 Reveal one."""
+        return (Act("fortify", u) for u in fortifiers(s, self.hex))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """16.5 Only such units help."""
-        return [NOT_FORTIFYING if act.verb == "fortify" else NOT_NOW]
+        if act.verb != "fortify":
+            return NOT_NOW
+        return None if act.a in fortifiers(s, self.hex) else NOT_FORTIFYING
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.5 Then the die."""
@@ -97,10 +105,6 @@ class Fortify(JapaneseDecides, frozen=True):
             hit(s, self.hex)
         elif result == "DS":
             set_suppressed(s, self.hex)
-
-    def formality(self, s: Formosa, side: int) -> bool:
-        """11.0, R93 Asked all the same, so as to give nothing away."""
-        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Whether."""
@@ -134,7 +138,7 @@ class B29Loss(JapaneseDecides, frozen=True):
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if deception was revealed there and nothing is left to lose."""
-        return (JAPAN,) if self.options(s, JAPAN) else ()
+        return (JAPAN,) if self.offers(s, JAPAN) else ()
 
     def run(self, s: Formosa) -> None:
         """11.1, 25.10 The hex is empty but for the PW camp, which is suppressed."""
@@ -142,13 +146,15 @@ class B29Loss(JapaneseDecides, frozen=True):
         if s.japan_at >> self.hex & 1:
             set_suppressed(s, self.hex)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """16.5 Any unit there but the PW camp."""
-        return [Act("lose", u) for u in units_in(s, self.hex, JAPAN) if u != s.kit.pw_camp]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """16.5 Any unit there."""
+        return (Act("lose", u) for u in units_in(s, self.hex, JAPAN))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """16.5 Only units in the hex."""
-        return [NOT_THERE if act.verb == "lose" else NOT_NOW]
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """16.5 Only units in the hex, and not the PW camp."""
+        if act.verb != "lose":
+            return NOT_NOW
+        return None if act.a in units_in(s, self.hex, JAPAN) and act.a != s.kit.pw_camp else NOT_THERE
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.5 The survivors are suppressed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -84,20 +85,23 @@ class Attacks(SideDecides, frozen=True):
         """10.2.2, 15.0 Assaults from the sea are part of the Invasion Phase."""
         return "invasion" if self.assault else COMBAT[self.side]
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """15.0 Any enemy hex that can be attacked without making a duty impossible; the end when none is left."""
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.0 Any enemy hex, and the end."""
+        return (*(Act("target", hex) for hex in bits.each(at(s, 1 - side))), Act("end"))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.0 What the check asks of one hex, for all of them on the same front; the end when no duty is left."""
         line = front(s, side, self.assault)
-        targets = 0
-        for near in line.reach.values():
-            targets |= near
-        found = [Act("target", hex) for hex in bits.each(targets) if line.completable(0, bits.bit(hex))]
+        found = [Act("target", hex) for hex in bits.each(line.targets) if line.completable(0, bits.bit(hex))]
         return [*found, Act("end")] if line.done or not found else found
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """15.0 Why a hex cannot be attacked, or the phase not ended."""
-        if act.verb == "end":
-            return [] if front(s, side, self.assault).done else [DUTIES_LEFT]
-        return [target_refusal(s, side, self.assault, 0, 0, act.a) or NOT_NOW] if act.verb == "target" else [NOT_NOW]
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """15.0 An enemy hex that can be attacked without making a duty impossible; the end when none is left."""
+        if act.verb == "target":
+            return target_refusal(s, side, self.assault, 0, 0, act.a)
+        if act.verb != "end":
+            return NOT_NOW
+        return None if act in self.passing(s, side) else DUTIES_LEFT
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.0 A declaration begins, or the attacks are over."""
@@ -141,40 +145,55 @@ class Declare(SideDecides, frozen=True):
         """11.1 The declaration lapses."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """15.0 More targets, more stacks, more units, or the attack."""
+        targets = (Act("target", hex) for hex in bits.each(at(s, 1 - side)))
+        stacks = (Act("join", hex) for hex in bits.each(at(s, side)))
+        units = (Act("add", u) for hex in self.stacks for u in units_in(s, hex, side))
+        return (*targets, *stacks, *units, Act("attack"))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.0 What the check asks of one hex, for all of them on the same front."""
         line = front(s, side, self.assault)
-        stacks, targets = bits.of(self.stacks), bits.of(self.targets)
-        found = self._hexes(line, stacks, targets)
-        found += [Act("add", u) for u in self._volunteers(s, side)]
-        if self.attackers(s, side) and self.declaration_refusal(s, side) is None:
-            found.append(Act("attack"))
-        return found
+        yield from self._hexes(line)
+        units = (u for hex in self.stacks for u in units_in(s, hex, side))
+        yield from (Act("add", u) for u in units if self.add_refusal(s, side, u) is None)
+        if self.attack_refusal(s, side, line) is None:
+            yield Act("attack")
 
-    @staticmethod
-    def _hexes(line: Front, stacks: int, targets: int) -> list[Act]:
-        shared = ~0
-        for hex in bits.each(stacks):
+    def _hexes(self, line: Front) -> Iterator[Act]:
+        """15.0, R28 Targets that all the stacks reach, stacks that reach all the targets."""
+        stacks, targets, near, shared = bits.of(self.stacks), bits.of(self.targets), 0, ~0
+        for hex in self.stacks:
             shared &= line.reach[hex]
-        near = 0
-        for reach in line.reach.values():
-            near |= reach if not targets & ~reach else 0
-        found = [
-            Act("target", h) for h in bits.each(near & shared & ~targets) if line.completable(stacks, targets | 1 << h)
-        ]
-        for hex, reach in line.reach.items():
-            if not targets & ~reach and not stacks >> hex & 1 and line.completable(stacks | 1 << hex, targets):
-                found.append(Act("join", hex))
-        return found
+        able = {hex: reach for hex, reach in line.reach.items() if not targets & ~reach}
+        for reach in able.values():
+            near |= reach
+        for hex in bits.each(near & shared & ~targets):
+            if line.completable(stacks, targets | 1 << hex):
+                yield Act("target", hex)
+        for hex in able:
+            if not stacks >> hex & 1 and line.completable(stacks | 1 << hex, targets):
+                yield Act("join", hex)
 
-    def _volunteers(self, s: Formosa, side: int) -> list[int]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """15.0, 15.1 Why something cannot be added, or the attack not be made."""
+        if act.verb == "target" and act.a not in self.targets:
+            return target_refusal(s, side, self.assault, bits.of(self.stacks), bits.of(self.targets), act.a)
+        if act.verb == "join" and act.a not in self.stacks:
+            return self.join_refusal(s, side, act.a)
+        if act.verb == "add":
+            return self.add_refusal(s, side, act.a)
+        return self.attack_refusal(s, side, front(s, side, self.assault)) if act.verb == "attack" else NOT_NOW
+
+    def add_refusal(self, s: Formosa, side: int, unit: int) -> Refusal | None:
         """15.0, R104 Units in joined hexes that need not attack and may."""
-        return [
-            u
-            for hex in self.stacks
-            for u in units_in(s, hex, side)
-            if can_attack(s, u) and not s.obliged[u] and u not in self.extra and not self._comes_along(s, u)
-        ]
+        if s.attacked[unit]:
+            return HAS_ATTACKED
+        joined = s.kit.side_of[unit] == side and s.kit.is_ground[unit] and s.where[unit] in self.stacks
+        if not joined or not can_attack(s, unit) or s.obliged[unit] or unit in self.extra:
+            return JOINS_ANYWAY
+        return JOINS_ANYWAY if self._comes_along(s, unit) else None
 
     def _comes_along(self, s: Formosa, unit: int) -> bool:
         """15.0, R104 In a joined hex every unit attacks that is not exempt."""
@@ -189,17 +208,6 @@ class Declare(SideDecides, frozen=True):
             if can_attack(s, u) and (u in self.extra or self._comes_along(s, u))
         )
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """15.0, 15.1 Why something cannot be added, or the attack not be made."""
-        if act.verb == "target":
-            stacks, targets = bits.of(self.stacks), bits.of(self.targets)
-            return [target_refusal(s, side, self.assault, stacks, targets, act.a) or NOT_NOW]
-        if act.verb == "join":
-            return [self.join_refusal(s, side, act.a) or NOT_NOW]
-        if act.verb == "add":
-            return [HAS_ATTACKED if s.attacked[act.a] else JOINS_ANYWAY]
-        return [self.declaration_refusal(s, side) or NOBODY_ATTACKS] if act.verb == "attack" else [NOT_NOW]
-
     def join_refusal(self, s: Formosa, side: int, hex: int) -> Refusal | None:
         """15.0 Every attacker must be adjacent to every defending hex; ashore nobody joins an assault (R31)."""
         if self.assault and s.kit.land >> hex & 1:
@@ -211,12 +219,11 @@ class Declare(SideDecides, frozen=True):
             return NOT_ALL_ADJACENT
         return None if line.completable(bits.of((*self.stacks, hex)), bits.of(self.targets)) else DUTIES
 
-    def declaration_refusal(self, s: Formosa, side: int) -> Refusal | None:
-        """15.1, R28 The declaration as it stands must leave every other duty possible."""
-        if not self.stacks:
+    def attack_refusal(self, s: Formosa, side: int, line: Front) -> Refusal | None:
+        """15.1, R28 Somebody attacks, and the declaration as it stands leaves every other duty possible."""
+        if not self.attackers(s, side):
             return NOBODY_ATTACKS
-        legal = front(s, side, self.assault).legal(bits.of(self.stacks), bits.of(self.targets))
-        return None if legal else DUTIES
+        return None if line.legal(bits.of(self.stacks), bits.of(self.targets)) else DUTIES
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.0 Add, or attack."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import Asking, SideDecides
@@ -14,6 +16,7 @@ from hexfront.games.formosa.rules.retreats import Retreats
 from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.state import FIRED, FIRING, Formosa, at, cf, is_static, place, set_fired, set_obliged
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId
@@ -114,38 +117,50 @@ class Losses(Asking, frozen=True):
             return (c.attacker,)
         return (1 - c.attacker,) if self.defender_owes > 0 else ()
 
-    def _pool(self, s: Formosa, side: int) -> list[int]:
+    def _left(self, s: Formosa, side: int) -> list[int]:
         c = self.after.combat
         units = c.attackers if side == c.attacker else c.defenders
-        left = [u for u in in_play_still(s, units) if u not in self.doomed]
-        camp = s.kit.pw_camp
+        return [u for u in in_play_still(s, units) if u not in self.doomed]
+
+    def _pool(self, s: Formosa, side: int) -> list[int]:
+        left, camp = self._left(s, side), s.kit.pw_camp
         guarded = any(u != camp and s.where[u] == s.where[camp] for u in left)
         return [u for u in left if u != camp or not guarded]
 
     def _owed(self, side: int) -> int:
         return self.attacker_owes if side == self.after.combat.attacker else self.defender_owes
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.5 Any unit of his in the combat."""
+        return (Act("lose", u) for u in self._left(s, side))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.5 The same, worked out once for all of them."""
+        return (Act("lose", u) for u in self._losable(s, side))
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """15.5 Why a unit cannot be the loss."""
+        if act.verb != "lose":
+            return NOT_NOW
+        if act.a in self._losable(s, side):
+            return None
+        if act.a == s.kit.pw_camp:
+            return LAST_TO_GO
+        return TOO_MANY if self.by_cf and act.a in self._pool(s, side) else NOT_IN_COMBAT
+
+    def _losable(self, s: Formosa, side: int) -> list[int]:
         """15.5, 25.10 Any unit of his in the combat, the PW camp last; in a bloodbath no more than needed (R49)."""
         pool = self._pool(s, side)
-        if self.by_cf:
-            mine = [u for u in self.doomed if s.kit.side_of[u] == side]
-            target = self._owed(side) + sum(cf(s, u) for u in mine)
-            pool = [u for u in pool if self._in_vain_for_nobody(s, (*mine, u), pool, target)] or pool
-        return [Act("lose", u) for u in pool]
+        if not self.by_cf:
+            return pool
+        mine = [u for u in self.doomed if s.kit.side_of[u] == side]
+        target = self._owed(side) + sum(cf(s, u) for u in mine)
+        return [u for u in pool if self._in_vain_for_nobody(s, (*mine, u), pool, target)] or pool
 
     @staticmethod
     def _in_vain_for_nobody(s: Formosa, chosen: tuple[int, ...], pool: list[int], target: int) -> bool:
         """R49 Whether a choice can still become a set of at least the target with no unit that could be left out."""
         return fits_minimal([cf(s, u) for u in chosen], [cf(s, u) for u in pool if u not in chosen], target)
-
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """15.5 Why a unit cannot be the loss."""
-        if act.verb != "lose":
-            return [NOT_NOW]
-        if act.a == s.kit.pw_camp:
-            return [LAST_TO_GO]
-        return [TOO_MANY if self.by_cf and act.a in self._pool(s, side) else NOT_IN_COMBAT]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.5 One more unit is marked for removal."""
@@ -192,13 +207,15 @@ class Counterattack(SideDecides, frozen=True):
         """Nobody, if there is only one hex to strike."""
         return (self.side,) if len(self.hexes(s)) > 1 else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """15.6 Any one of them."""
-        return [Act("strike", hex) for hex in self.hexes(s)]
+        return (Act("strike", hex) for hex in self.hexes(s))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """15.6 Only attacking hexes."""
-        return [NOT_AN_ATTACKING_HEX if act.verb == "strike" else NOT_NOW]
+        if act.verb != "strike":
+            return NOT_NOW
+        return None if act.a in self.hexes(s) else NOT_AN_ATTACKING_HEX
 
     def run(self, s: Formosa) -> None:
         """15.6 The only hex there is."""
@@ -222,6 +239,8 @@ class Counterattack(SideDecides, frozen=True):
 class Advances(SideDecides, frozen=True):
     """15.8 Attacking mobile units may enter cleared hexes; after DE a second hex."""
 
+    closing = (Act("done"),)
+
     combat: Combat
     code: str
     held: tuple[Hex, ...]
@@ -239,30 +258,28 @@ class Advances(SideDecides, frozen=True):
         """Nobody, if nobody can advance."""
         if self.combat.kind == ASSAULT:
             return ()
-        return (self.side,) if len(self.options(s, self.side)) > 1 else ()
+        return (self.side,) if self.offers(s, self.side) else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """15.8 Each attacker that may, each hex it may enter; or enough."""
-        found = []
-        cleared = self.cleared(s)
-        for unit in in_play_still(s, self.combat.attackers):
-            if unit in self.twice or is_static(s, unit):
-                continue
-            reach = s.kit.attack_from[s.where[unit]] & (cleared if unit not in self.once else s.kit.land)
-            if unit in self.once and self.code != "DE":
-                continue
-            found += [Act("advance", unit, hex) for hex in bits.each(reach) if advance_refusal(s, unit, hex) is None]
-        return [*found, Act("done")]
+    def open_to(self, s: Formosa, unit: int) -> HexSet:
+        """15.8 The hexes beside a unit that the result lets it enter: cleared ones, after DE from there any."""
+        if unit in self.twice or (unit in self.once and self.code != "DE"):
+            return 0
+        return s.kit.attack_from[s.where[unit]] & (s.kit.land if unit in self.once else self.cleared(s))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.8 Each attacker, each hex open to it."""
+        units = in_play_still(s, self.combat.attackers)
+        return (Act("advance", unit, hex) for unit in units for hex in bits.each(self.open_to(s, unit)))
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """15.8 Why a unit cannot advance there."""
         if act.verb != "advance":
-            return [NOT_NOW]
-        if act.a not in self.combat.attackers:
-            return [NOT_IN_COMBAT]
+            return NOT_NOW
+        if act.a not in in_play_still(s, self.combat.attackers):
+            return NOT_IN_COMBAT
         if is_static(s, act.a):
-            return [STATIC]
-        return [advance_refusal(s, act.a, act.b) or NOT_CLEARED]
+            return STATIC
+        return advance_refusal(s, act.a, act.b) or (None if self.open_to(s, act.a) >> act.b & 1 else NOT_CLEARED)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.8 At once, at no cost."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from hexfront.games.formosa.deciding import SideDecides
+from hexfront.games.formosa.deciding import Discreet, SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.combat_results import resolve
 from hexfront.games.formosa.rules.fog_of_war import reveal
@@ -126,8 +128,10 @@ def seems_able(s: Formosa, c: Combat, side: int) -> bool:
     return s.lp_japan > 0 and not spent and any(seems_supplied(s, u) for u in participants(c, JAPAN))
 
 
-class Commits(SideDecides, frozen=True):
+class Commits(Discreet, SideDecides, frozen=True):
     """15.4.1 A side commits to a combat, one thing at a time."""
+
+    closing = (Act("done"),)
 
     combat: Combat
 
@@ -140,24 +144,18 @@ class Commits(SideDecides, frozen=True):
         """15.4.1 Nothing to commit."""
         self.finish(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """15.4.1 Logistics points, gunfire, air supply, or enough."""
-        c = self.combat
-        found = [Act("spend", n) for n in (1, 2) if lp_refusal(s, c, side, n) is None]
-        if side == ALLIED:
-            found += [Act("gunfire", u) for u in s.kit.gunfire if gunfire_refusal(s, c, side, u) is None]
-            if air_supply_refusal(s, c, side) is None:
-                found.append(Act("air_supply"))
-        return [*found, Act("done")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.4.1 Logistics points, gunfire, air supply."""
+        points = [Act("spend", n) for n in (1, 2)]
+        return points if side == JAPAN else (*points, *(Act("gunfire", u) for u in s.kit.gunfire), Act("air_supply"))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """15.4.1 Why something cannot be committed."""
-        c = self.combat
         if act.verb == "spend":
-            return [lp_refusal(s, c, side, act.a) or NOT_NOW]
+            return lp_refusal(s, self.combat, side, act.a)
         if act.verb == "gunfire":
-            return [gunfire_refusal(s, c, side, act.a) or NOT_NOW]
-        return [air_supply_refusal(s, c, side) or NOT_NOW] if act.verb == "air_supply" else [NOT_NOW]
+            return gunfire_refusal(s, self.combat, side, act.a)
+        return air_supply_refusal(s, self.combat, side) if act.verb == "air_supply" else NOT_NOW
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.4.1 It is committed."""
@@ -189,10 +187,6 @@ class Commits(SideDecides, frozen=True):
     def finish(self, s: Formosa) -> None:
         """What comes after this side's commitments."""
         raise NotImplementedError
-
-    def formality(self, s: Formosa, side: int) -> bool:
-        """11.0, R93 Asked all the same, so as to give nothing away."""
-        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """What to commit."""

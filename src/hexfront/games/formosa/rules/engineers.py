@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hexfront.games.formosa.deciding import AlliedDecides
@@ -62,29 +63,30 @@ class BaseBuilding(AlliedDecides, frozen=True):
     """20.1, 20.2 Engineers become bases and bases engineers; each unit once a phase."""
 
     phase = "base_building"
+    closing = (Act("end"),)
 
     done: tuple[int, ...] = ()
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if nothing can be built or taken down."""
-        return (ALLIED,) if len(self.options(s, ALLIED)) > 1 else ()
+        return (ALLIED,) if self.offers(s, ALLIED) else ()
+
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """20.1, 20.2 Every unit on the map that has not been turned over."""
+        units = [u for u in s.kit.units[ALLIED] if s.where[u] >= 0 and u not in self.done]
+        return (Act(verb, u) for verb in ("build", "demobilise") for u in units)
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """20.1, 20.2 Engineers that can build, bases that can be taken down."""
+        if act.verb == "build":
+            return build_refusal(s, act.a) or (NOT_NOW if act.a in self.done else None)
+        if act.verb != "demobilise":
+            return NOT_NOW
+        return None if s.base[act.a] and s.where[act.a] >= 0 and act.a not in self.done else NOT_A_BASE
 
     def run(self, s: Formosa) -> None:
         """20.1 Nothing to do."""
         pop(s)
-
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """20.1, 20.2 Every engineer that can build, every base that can be taken down."""
-        units = [u for u in s.kit.units[ALLIED] if s.where[u] >= 0 and u not in self.done]
-        found = [Act("build", u) for u in units if build_refusal(s, u) is None]
-        found += [Act("demobilise", u) for u in units if s.base[u]]
-        return [*found, Act("end")]
-
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """20.1 Why not."""
-        if act.verb == "build":
-            return [build_refusal(s, act.a) or NOT_NOW]
-        return [NOT_A_BASE if act.verb == "demobilise" else NOT_NOW]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """20.1, 20.2 The counter is turned over."""
@@ -128,6 +130,7 @@ class Interdiction(AlliedDecides, frozen=True):
     """16.4 Remaining Tactical points are put on hexes; concealed units there are revealed at once."""
 
     phase = "interdiction"
+    closing = (Act("end"),)
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, without points."""
@@ -137,14 +140,17 @@ class Interdiction(AlliedDecides, frozen=True):
         """16.4 Nothing to place."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """16.4 Any land hex for either nation, or enough."""
-        found = [interned(v, hex) for v, nation in VERBS.items() for hex in bits.each(interdiction_hexes(s, nation))]
-        return [*found, Act("end")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """16.4 Any land hex for either nation."""
+        return (interned(verb, hex) for verb in VERBS for hex in bits.each(s.kit.land))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """16.4 The same for all hexes at once."""
+        return (interned(v, hex) for v, nation in VERBS.items() for hex in bits.each(interdiction_hexes(s, nation)))
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """16.4 Why not there."""
-        return [interdiction_refusal(s, VERBS[act.verb], act.a) or NOT_NOW] if act.verb in VERBS else [NOT_NOW]
+        return interdiction_refusal(s, VERBS[act.verb], act.a) if act.verb in VERBS else NOT_NOW
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.4 One point is placed."""

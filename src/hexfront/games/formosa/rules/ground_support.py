@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.state import CW, JP, US, Formosa, add_support, air, at, points_on, shift_air
@@ -17,6 +19,7 @@ OTHER_NATION = Refusal("16.0", "other_nation")
 B29_THERE = Refusal("13.1", "b29_there")
 NATIONS_APART = Refusal("16.1", "nations_apart")
 VERBS = {"support_us": US, "support_cw": CW, "support_jp": JP}
+SUPPORTING = {ALLIED: ("support_us", "support_cw"), JAPAN: ("support_jp",)}
 
 
 def limit(s: Formosa, nation: int) -> int:
@@ -52,33 +55,28 @@ def clear_support(s: Formosa, hexes: int = -1) -> None:
 class PlaceSupport(SideDecides, frozen=True):
     """16.3 The phasing player puts TAC points on enemy hexes next to his units."""
 
+    closing = (Act("done"),)
+
     allowed: tuple[Hex, ...]
 
     def actors(self, s: Formosa) -> tuple[int, ...]:
         """Nobody, if there is nothing to place."""
-        return (self.side,) if len(self.options(s, self.side)) > 1 else ()
+        return (self.side,) if self.offers(s, self.side) else ()
+
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """16.3 A point of each nation that has any left, on every hex open to support."""
+        ready = [verb for verb in SUPPORTING[side] if air(s, VERBS[verb], "tactical")]
+        return (Act(verb, hex) for verb in ready for hex in self.allowed)
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """16.3 Why a point cannot go there."""
+        if act.verb not in SUPPORTING[side]:
+            return NOT_NOW
+        return support_refusal(s, VERBS[act.verb], act.a, self.allowed)
 
     def run(self, s: Formosa) -> None:
         """16.3 Nothing to place."""
         pop(s)
-
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """16.3 Every hex that can take a point of each nation, and the end."""
-        verbs = ("support_jp",) if side == JAPAN else ("support_us", "support_cw")
-        found = [
-            Act(verb, hex)
-            for verb in verbs
-            if air(s, VERBS[verb], "tactical")
-            for hex in self.allowed
-            if support_refusal(s, VERBS[verb], hex, self.allowed) is None
-        ]
-        return [*found, Act("done")]
-
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """16.3 Why a point cannot go there."""
-        if act.verb not in VERBS:
-            return [NOT_NOW]
-        return [support_refusal(s, VERBS[act.verb], act.a, self.allowed) or NOT_NOW]
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """16.3 One point is placed."""

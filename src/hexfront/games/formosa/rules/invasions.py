@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from hexfront.games.formosa.deciding import AlliedDecides
+from hexfront.games.formosa.deciding import AlliedDecides, Discreet
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.assaults import LandUnopposed
 from hexfront.games.formosa.rules.combat import Attacks
@@ -57,15 +59,20 @@ def ranger_waiting(s: Formosa) -> bool:
 
 def marker_refusal(s: Formosa, hex: int) -> Refusal | None:
     """10.1, 18.0 Why an amphibious marker cannot go to a hex."""
-    if s.landings_barred:
-        return BARRED
-    if not any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
-        return NO_MARKER
+    if refusal := marker_shortage(s):
+        return refusal
     if any(s.where[m] == hex for m in s.kit.amphibious):
         return MARKER_THERE
     if marker_sites(s) >> hex & 1:
         return None
     return RANGERS_ONLY if (s.kit.coast & ~s.japan_at) >> hex & 1 else NO_LANDING_HEX
+
+
+def marker_shortage(s: Formosa) -> Refusal | None:
+    """10.1, 18.0 Why no amphibious marker can go anywhere."""
+    if s.landings_barred:
+        return BARRED
+    return None if any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious) else NO_MARKER
 
 
 def marker_sites(s: Formosa) -> HexSet:
@@ -101,25 +108,29 @@ class InvasionPhase(Step[Formosa], frozen=True):
         swap(s, EndOfInvasion(), Landings(), LoadMarkers(), PlaceMarkers())
 
 
-class PlaceMarkers(AlliedDecides, frozen=True):
+class PlaceMarkers(Discreet, AlliedDecides, frozen=True):
     """10.1 Markers go to the map before any units; whether there are any is not given away by asking (R93)."""
 
     phase = "invasion"
+    closing = (Act("done"),)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """10.1 Every hex open to a marker, or enough (R14)."""
-        found: list[Act] = []
-        if not s.landings_barred and any(s.where[m] == s.kit.markers_box for m in s.kit.amphibious):
-            found += [interned("beach_marker", h) for h in bits.each(marker_sites(s))]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """10.1 Every coast and the sea for amphibious markers, all land for a drop."""
+        beaches = (interned("beach_marker", hex) for hex in bits.each(s.kit.coast | s.kit.sea))
+        return (*beaches, *(interned("drop_marker", hex) for hex in bits.each(s.kit.land)))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """10.1 What the check asks of one hex, for all at once."""
+        if marker_shortage(s) is None:
+            yield from (interned("beach_marker", hex) for hex in bits.each(marker_sites(s)))
         if s.where[s.kit.drop_zone] == s.kit.markers_box:
-            found += [interned("drop_marker", h) for h in bits.each(drop_sites(s))]
-        return [*found, Act("done")]
+            yield from (interned("drop_marker", hex) for hex in bits.each(drop_sites(s)))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """10.1 Why a marker cannot go there."""
         if act.verb == "beach_marker":
-            return [marker_refusal(s, act.a) or NOT_NOW]
-        return [drop_refusal(s, act.a) or NOT_NOW] if act.verb == "drop_marker" else [NOT_NOW]
+            return marker_refusal(s, act.a)
+        return drop_refusal(s, act.a) if act.verb == "drop_marker" else NOT_NOW
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """10.1 A marker is placed, or enough are."""
@@ -128,10 +139,6 @@ class PlaceMarkers(AlliedDecides, frozen=True):
             return
         place(s, next_marker(s) if act.verb == "beach_marker" else s.kit.drop_zone, act.a)
         s.tell(act.verb, "10.1", hex=act.a)
-
-    def formality(self, s: Formosa, side: int) -> bool:
-        """11.0, R93 Asked all the same, so as to give nothing away."""
-        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""
@@ -198,10 +205,11 @@ def air_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Ref
     return room_refusal(s, unit, hex)
 
 
-class LoadMarkers(AlliedDecides, frozen=True):
+class LoadMarkers(Discreet, AlliedDecides, frozen=True):
     """10.1 Units are put on the markers; once there they stay."""
 
     phase = "invasion"
+    closing = (Act("done"),)
 
     loaded: tuple[int, ...] = ()
 
@@ -213,24 +221,25 @@ class LoadMarkers(AlliedDecides, frozen=True):
         """10.1 Nothing to load."""
         self.finish(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """10.2, 10.3 Every unit on every marker it may use, or enough."""
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """10.2, 10.3 Every unit on every marker."""
+        return (interned("load", unit, hex) for unit in s.kit.units[ALLIED] for hex in marker_hexes(s))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """10.2, 10.3 The same, asked once for units of one kind in one place: they have the same markers."""
         hexes = marker_hexes(s)
         open_to: dict[tuple[str, str, int], list[int]] = {}
-        found = []
         for unit in s.kit.units[ALLIED]:
             if unit in self.loaded or start_refusal(s, unit) is not None:
                 continue
-            # units of one kind in one place have the same markers
             kind = (s.kit.type_of[unit], s.kit.contingent[unit], s.where[unit])
             if kind not in open_to:
                 open_to[kind] = [hex for hex in hexes if load_refusal(s, unit, hex, self.loaded) is None]
-            found += [interned("load", unit, hex) for hex in open_to[kind]]
-        return [*found, Act("done")]
+            yield from (interned("load", unit, hex) for hex in open_to[kind])
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """10.2 Why a unit cannot be loaded."""
-        return [load_refusal(s, act.a, act.b, self.loaded) or NOT_NOW] if act.verb == "load" else [NOT_NOW]
+        return load_refusal(s, act.a, act.b, self.loaded) if act.verb == "load" else NOT_NOW
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """10.1 A unit is put on a marker, or all are."""
@@ -246,10 +255,6 @@ class LoadMarkers(AlliedDecides, frozen=True):
         pop(s)
         for unit in self.loaded:
             set_moved(s, unit, NO_MOVE)
-
-    def formality(self, s: Formosa, side: int) -> bool:
-        """11.0, R93 Asked all the same, so as to give nothing away."""
-        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who goes where."""
@@ -268,10 +273,7 @@ class Landings(Step[Formosa], frozen=True):
             pop(s)
             return
         note_duties(s, ALLIED, s.kit.sea)
-        line = front(s, ALLIED, True)
-        targets = 0
-        for near in line.reach.values():
-            targets |= near
+        targets = front(s, ALLIED, True).targets
         swap(s, LandUnopposed(), Attacks(ALLIED, True), PlaceSupport(ALLIED, tuple(bits.each(targets))))
 
 

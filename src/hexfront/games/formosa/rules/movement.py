@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hexfront.games.formosa.deciding import SideDecides
@@ -19,31 +20,37 @@ from hexfront.kernel.step import Prompt, Step, push, swap
 class Movement(SideDecides, frozen=True):
     """12.0 The phasing player moves his units one after the other, or ends the phase."""
 
+    closing = (Act("end"),)
+
     def in_phase(self, below: tuple[Step[Any], ...]) -> str:
         """12.0 That of its side."""
         return MOVEMENT[self.side]
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """12.0 Any unit that may begin to move; on wheels by road; optional landings; the end."""
-        found = []
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """12.0, 22.0, 25.3, 25.7, 25.8 Any unit on foot or on wheels; optional landings."""
+        moves = (interned(verb, unit) for unit in s.kit.units[side] for verb in ("move", "motor"))
+        return (*moves, *landing_acts(s, side))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """12.0 The same; whether there are wheels is asked once for units of one kind in one hex."""
         motors: dict[tuple[int, Face], bool] = {}
         for unit in s.kit.units[side]:
             if s.where[unit] < 0 or start_refusal(s, side, unit) is not None:
                 continue
-            found.append(interned("move", unit))
+            yield interned("move", unit)
             # units of one kind in one hex trace the same lines; US and Commonwealth units never share one
             kind = (s.where[unit], s.kit.face[unit])
             if side == ALLIED and kind not in motors:
                 motors[kind] = motor_refusal(s, side, unit) is None
             if side == ALLIED and motors[kind]:
-                found.append(interned("motor", unit))
-        return [*found, *landing_acts(s, side), interned("end")]
+                yield interned("motor", unit)
+        yield from landing_acts(s, side)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """12.2 Why a unit cannot move."""
-        checks = {"move": start_refusal, "motor": motor_refusal}
-        refusal = checks[act.verb](s, side, act.a) if act.verb in checks else NOT_NOW
-        return [refusal] if refusal else []
+        if act.verb in ("move", "motor"):
+            return (start_refusal if act.verb == "move" else motor_refusal)(s, side, act.a)
+        return None if act in landing_acts(s, side) else NOT_NOW
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """12.0 The unit sets out, or the phase is over."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.fog_of_war import reveal
@@ -111,12 +113,22 @@ class Moving(SideDecides, frozen=True):
         """12.0, 22.0 Half points: twice the movement factor, doubled by motors."""
         return mf(s, self.unit) * (4 if self.motor else 2)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """12.0 Every hex it may enter next, or stop where it is."""
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """12.0 Every hex around it, or stop where it is."""
+        return (*(interned("to", exit.to) for exit in s.kit.exits[s.where[self.unit]]), interned("stop"))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """12.0 What the check asks of one step, for all of them at once."""
         found = [interned("to", hex) for hex in self.steps(s)]
         if self.stop_refusal(s) is None or not found:
             found.append(interned("stop"))
         return found
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """12.0 Why it cannot enter a hex, or not stop; whoever cannot go on stops in any case."""
+        if act.verb == "stop":
+            return self.stop_refusal(s) if self.can_go_on(s) else None
+        return self.step_refusal(s, act.a) if act.verb == "to" else NOT_NOW
 
     def steps(self, s: Formosa) -> list[int]:
         """12.0 The hexes it may enter next: what `step_refusal` asks of one, for all around at once."""
@@ -143,14 +155,6 @@ class Moving(SideDecides, frozen=True):
             return closed
         zones = ezoc(s, self.side)
         return closed | zones if zones >> here & 1 else closed
-
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """12.0 Why it cannot enter a hex, or not stop."""
-        if act.verb == "stop":
-            refusal = self.stop_refusal(s)
-        else:
-            refusal = self.step_refusal(s, act.a) if act.verb == "to" else NOT_NOW
-        return [refusal] if refusal else []
 
     def stop_refusal(self, s: Formosa) -> Refusal | None:
         """5.1 A unit may not end its move with the other contingent."""

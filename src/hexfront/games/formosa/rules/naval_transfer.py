@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexfront.games.formosa.deciding import AlliedDecides
+from collections.abc import Iterable
+
+from hexfront.games.formosa.deciding import AlliedDecides, Discreet
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.state import (
@@ -53,6 +55,11 @@ def start_refusal(s: Formosa, unit: int) -> Refusal | None:
     return COAST_BUSY if s.departed >> here & 1 else None
 
 
+def shipping_refusal(s: Formosa, unit: int) -> Refusal | None:
+    """21.0 Why a unit cannot be shipped anywhere: once a turn, and from where it may."""
+    return TRANSFERRED if s.moved[unit] & SHIPPED else start_refusal(s, unit)
+
+
 def target_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
     """21.0, R24 An Allied-held port or coastal hex with room; between open coasts not at all."""
     kit = s.kit
@@ -86,10 +93,11 @@ class NavalTransferPhase(Step[Formosa], frozen=True):
         swap(s, NavalTransfer())
 
 
-class NavalTransfer(AlliedDecides, frozen=True):
+class NavalTransfer(Discreet, AlliedDecides, frozen=True):
     """21.0 Unit after unit is shipped, or enough."""
 
     phase = "naval_transfer"
+    closing = (Act("end"),)
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if the Allies hold no coast and not Amoy; who waits in the displays is not given away by asking."""
@@ -99,27 +107,27 @@ class NavalTransfer(AlliedDecides, frozen=True):
         """21.0 Nowhere to ship to."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """21.0 Every unit that can be shipped somewhere."""
-        ready = [u for u in s.kit.units[ALLIED] if start_refusal(s, u) is None and not s.moved[u] & SHIPPED]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """21.0 Every unit."""
+        return (interned("ship", unit) for unit in s.kit.units[ALLIED])
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """21.0 The same, asked once for units of one kind in one place: they have the same destinations."""
         open_to: dict[tuple[int, bool, str], bool] = {}
-        found = []
-        for unit in ready:
-            # units of one kind in one place have the same destinations
+        for unit in s.kit.units[ALLIED]:
+            if shipping_refusal(s, unit) is not None:
+                continue
             kind = (s.where[unit], is_mechanized(s, unit), s.kit.contingent[unit])
             if kind not in open_to:
                 open_to[kind] = has_destination(s, unit)
             if open_to[kind]:
-                found.append(interned("ship", unit))
-        return [*found, interned("end")]
+                yield interned("ship", unit)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """21.0 Why a unit cannot be shipped."""
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """21.0 Units that can be shipped somewhere."""
         if act.verb != "ship":
-            return [NOT_NOW]
-        if s.moved[act.a] & SHIPPED:
-            return [TRANSFERRED]
-        return [start_refusal(s, act.a) or NOT_HELD]
+            return NOT_NOW
+        return shipping_refusal(s, act.a) or (None if has_destination(s, act.a) else NOT_HELD)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """21.0 Its destination is chosen next."""
@@ -127,10 +135,6 @@ class NavalTransfer(AlliedDecides, frozen=True):
             pop(s)
         else:
             push(s, Ship(act.a))
-
-    def formality(self, s: Formosa, side: int) -> bool:
-        """11.0, R93 Asked all the same, so as to give nothing away."""
-        return len(self.options(s, side)) == 1
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who is shipped."""
@@ -144,29 +148,24 @@ def has_destination(s: Formosa, unit: int) -> bool:
     return any(target_refusal(s, unit, hex) is None for hex in bits.each(s.allied_at & s.kit.coast))
 
 
-def destinations(s: Formosa, unit: int) -> list[Act]:
-    """21.0 Where a unit may be shipped to."""
-    found = []
-    if s.where[unit] != s.kit.staging:
-        found.append(Act("to_staging"))
-    if s.amoy and s.where[unit] != s.kit.amoy:
-        found.append(Act("to_amoy"))
-    held = s.allied_at & s.kit.coast
-    return found + [Act("at", hex) for hex in bits.each(held) if target_refusal(s, unit, hex) is None]
-
-
 class Ship(AlliedDecides, frozen=True):
     """21.0 Where a unit is shipped to."""
 
     unit: PieceId
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """21.0 Boxes and held coasts."""
-        return destinations(s, self.unit)
+        held = (Act("at", hex) for hex in bits.each(s.allied_at & s.kit.coast))
+        return (Act("to_staging"), Act("to_amoy"), *held)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """21.0 Why not there."""
-        return [target_refusal(s, self.unit, act.a) or NOT_NOW] if act.verb == "at" else [NOT_NOW]
+        here, kit = s.where[self.unit], s.kit
+        if act.verb == "at":
+            return target_refusal(s, self.unit, act.a)
+        if act.verb == "to_staging":
+            return None if here != kit.staging else NOT_NOW
+        return None if act.verb == "to_amoy" and s.amoy and here != kit.amoy else NOT_NOW
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """21.0 Ports count traffic both ways; the unit cannot move this turn, but attack."""

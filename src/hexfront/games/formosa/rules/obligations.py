@@ -65,10 +65,10 @@ class Front:
                 self.reach[hex] = near
                 if any(u in ready for u in obliged):
                     self.must_attack |= 1 << hex
-        open_targets = 0
+        self.targets: HexSet = 0
         for near in self.reach.values():
-            open_targets |= near
-        self.must_be_attacked &= open_targets
+            self.targets |= near
+        self.must_be_attacked &= self.targets
 
     def attackers_of(self, hex: int) -> HexSet:
         """The stacks that can reach an enemy hex."""

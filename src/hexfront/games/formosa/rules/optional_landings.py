@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides
+from collections.abc import Iterable
+
+from hexfront.games.formosa.deciding import AlliedDecides, Discreet, JapaneseDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.moving import Moving
 from hexfront.games.formosa.rules.stacking import room_refusal
@@ -17,6 +19,7 @@ from hexfront.games.formosa.state import (
     functional,
     note_known,
     place,
+    points_on,
     set_concealed,
     set_moved,
     shift_air,
@@ -84,13 +87,15 @@ class ChooseAirfield(AlliedDecides, frozen=True):
 
     unit: PieceId
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """25.3 Any functional airfield with room."""
-        return [Act("at", hex) for hex in bits.each(_fly_hexes(s, self.unit))]
+        return (Act("at", hex) for hex in bits.each(_fly_hexes(s, self.unit)))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """25.3 Other hexes are not."""
-        return [NOT_A_FUNCTIONAL_AIRFIELD if act.verb == "at" else NOT_NOW]
+        if act.verb != "at":
+            return NOT_NOW
+        return None if _fly_hexes(s, self.unit) >> act.a & 1 else NOT_A_FUNCTIONAL_AIRFIELD
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """25.3, R91 It costs one movement point and the air supply for the rest of this player turn."""
@@ -117,15 +122,21 @@ class ChooseRaid(JapaneseDecides, frozen=True):
 
     unit: PieceId
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """25.7, 25.8 Any hex open to it."""
-        return [Act("at", hex) for hex in bits.each(_raid_hexes(s, self.unit))]
+        return (Act("at", hex) for hex in bits.each(_raid_hexes(s, self.unit)))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """25.7, 25.8 All of them: they are worked out together."""
+        return self.candidates(s, side)
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """25.7, 25.8 Other hexes are not."""
         if act.verb != "at":
-            return [NOT_NOW]
-        return [NOT_A_LANDING_HEX if s.kit.type_of[self.unit] == "marine" else NOT_AN_AIRFIELD]
+            return NOT_NOW
+        if _raid_hexes(s, self.unit) >> act.a & 1:
+            return None
+        return NOT_A_LANDING_HEX if s.kit.type_of[self.unit] == "marine" else NOT_AN_AIRFIELD
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """25.7, 25.8 A die decides: lost, turned back, or ashore."""
@@ -166,20 +177,25 @@ LOST_FROM = {f"lose_{name}_{pool}": (nation, pool) for nation, name in enumerate
 """25.8 The actions that take a point from a display."""
 
 
-class RaidLosses(AlliedDecides, frozen=True):
+class RaidLosses(Discreet, AlliedDecides, frozen=True):
     """25.8, R87 The Allied player chooses the air points lost."""
 
     points: int
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """25.8 From any display or from the map."""
-        found = [Act(verb) for verb, (nation, pool) in LOST_FROM.items() if air(s, nation, pool)]
-        found += [Act("lose_on_hex", hex) for hex in sorted({h for h, _, _ in s.interdiction})]
-        return found or [Act("done")]
+        hexes = sorted({hex for hex, _, _ in s.interdiction})
+        return (*(Act(verb) for verb in LOST_FROM), *(Act("lose_on_hex", hex) for hex in hexes))
 
-    def formality(self, s: Formosa, side: int) -> bool:
-        """11.0, R93 Asked all the same, so as to give nothing away."""
-        return self.options(s, side) == [Act("done")]
+    def always(self, s: Formosa, side: int) -> tuple[Act, ...]:
+        """11.0, R93 To go on, if there is nothing to lose."""
+        return () if self.offers(s, side) else (Act("done"),)
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """25.8 There must be points to lose."""
+        if act.verb in LOST_FROM:
+            return None if air(s, *LOST_FROM[act.verb]) else NOT_NOW
+        return None if act.verb == "lose_on_hex" and points_on(s.interdiction, act.a) else NOT_NOW
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """25.8 Lost points go to Reinforcements."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from hexfront.games.formosa.deciding import SideDecides
-from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.rules.deployment import NOT_FUNCTIONAL, allied_sites, site_refusal, sites
 from hexfront.games.formosa.rules.logistics import cut_to_ceiling, sixth_marines_arrive
-from hexfront.games.formosa.rules.stacking import StackingCheck, room, room_refusal
-from hexfront.games.formosa.rules.supply import headquarters_supply
+from hexfront.games.formosa.rules.stacking import StackingCheck, room_refusal
 from hexfront.games.formosa.state import (
     CW,
     JP,
@@ -131,109 +131,20 @@ def kamikaze_price(s: Formosa, points: int) -> int:
     return -(-points // s.kit.tables.point_prices.kamikaze_points_an_lp)
 
 
-# where bought units go
-
-
-def sites(s: Formosa, unit: int, set_up: bool) -> HexSet:
-    """8.1 The hexes a Japanese unit may be deployed in: what `site_refusal` asks of one hex, for all at once."""
-    kit = s.kit
-    kind = kit.type_of[unit]
-    found = kit.land & ~s.allied_at & room(s, unit)
-    if kit.face[unit].mechanized:
-        found &= ~kit.roadless
-    if kind in STATIC_SITES:
-        return found & STATIC_SITES[kind](kit)
-    if set_up:
-        return found
-    return found & (guerrilla_sites(s) if kind == "guerrilla" else (kit.cities | kit.ports) & s.japan_at)
-
-
-STATIC_SITES: dict[str, Callable[[FormosaKit], HexSet]] = {
-    "coastal_defence": lambda kit: kit.ports,
-    "heavy_weapons": lambda kit: kit.cities | kit.towns,
-    "pw_camp": lambda kit: kit.towns,
-}
-"""8.1, 25.10 Where static units are placed, in setup only; deception of any kind goes anywhere."""
-
-
-NOT_A_PORT = Refusal("8.1", "not_a_port")
-NOT_A_SETTLEMENT = Refusal("8.1", "not_a_settlement")
-NOT_A_TOWN = Refusal("25.10", "not_a_town")
-NOT_A_GUERRILLA_SITE = Refusal("8.1", "not_a_guerrilla_site")
-CITY_OR_PORT = Refusal("8.1", "city_or_port")
-NOT_LAND = Refusal("8.1", "not_land")
-ALLIED_THERE = Refusal("8.1", "allied_there")
-NOT_FUNCTIONAL = Refusal("8.1", "not_functional")
-PROHIBITED = Refusal("8.1", "prohibited")
-
-
-def site_refusal(s: Formosa, unit: int, hex: int, set_up: bool) -> Refusal | None:
-    """8.1 Why a Japanese unit cannot be deployed in a hex."""
-    kit = s.kit
-    here = bits.bit(hex)
-    if not kit.land & here:
-        return NOT_LAND
-    if s.allied_at & here:
-        return ALLIED_THERE
-    kind = kit.type_of[unit]
-    if kit.face[unit].mechanized and kit.roadless & here:
-        return PROHIBITED
-    if kind in STATIC_SITES and not STATIC_SITES[kind](kit) & here:
-        return NOT_A_SITE[kind]
-    if not set_up and (refusal := _entry_refusal(s, kind, here)):
-        return refusal
-    return room_refusal(s, unit, hex)
-
-
-NOT_A_SITE = {"coastal_defence": NOT_A_PORT, "heavy_weapons": NOT_A_SETTLEMENT, "pw_camp": NOT_A_TOWN}
-
-
-def _entry_refusal(s: Formosa, kind: str, here: HexSet) -> Refusal | None:
-    """8.1 After setup guerrillas rise in their own places, all others come to cities and ports held."""
-    if kind == "guerrilla":
-        return None if guerrilla_sites(s) & here else NOT_A_GUERRILLA_SITE
-    return None if (s.kit.cities | s.kit.ports) & s.japan_at & here else CITY_OR_PORT
-
-
-def guerrilla_sites(s: Formosa) -> HexSet:
-    """8.1, R121 Settlements, airfields, ports, rough and mountain hexes, and hexes of revealed static units."""
-    kit = s.kit
-    static = bits.of(
-        s.where[u] for u in kit.units[JAPAN] if s.where[u] >= 0 and kit.never_moves[u] and not s.concealed[u]
-    )
-    return (kit.cities | kit.towns | kit.airfields | kit.ports | kit.rough_or_mountain | static) & ~s.allied_at
-
-
-def allied_sites(s: Formosa, unit: int) -> HexSet:
-    """8.1, 25.4 Functional ports with room (R23), and for replaced marines the hex of a US headquarters
-    that traces to a port held by US units."""
-    ports = ports_held = functional_ports(s)
-    if "reinforce_major_only" in s.options:
-        ports &= s.kit.major_ports
-    if "25.4" in s.options and "m_symbol" in s.kit.pieces[unit].traits and s.where[unit] == s.kit.replacements[ALLIED]:
-        american = ports_held & s.us_at
-        for hq in s.kit.headquarters:
-            if s.where[hq] >= 0 and s.kit.contingent[hq] == "us" and headquarters_supply(s, hq, american):
-                ports |= bits.bit(s.where[hq])
-    return ports & room(s, unit)
-
-
 class Recruit(SideDecides, frozen=True):
     """8.0 A side buys reinforcements and replacements and deploys them."""
 
     phase = "recruit"
+    closing = (Act("done"),)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """8.0 Everything that can be bought, or enough."""
-        found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, False) is None]
-        found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
-        if side == JAPAN:
-            found += [Act("buy_kamikaze", n) for n in range(1, 11) if kamikaze_refusal(s, n, False) is None]
-        return [*found, Act("done")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """8.0 Everything there is to buy."""
+        points = range(1, s.kit.tables.air_limits.kamikaze + 1) if side == JAPAN else ()
+        return (*wares(s, side), *(Act("buy_kamikaze", n) for n in points))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.0 Why something cannot be bought."""
-        return purchase_refusals(s, side, act, False)
+        return purchase_refusal(s, side, act, False)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """8.0, 7.2 A purchase, or the end: points above the ceiling vanish."""
@@ -259,26 +170,33 @@ class Recruit(SideDecides, frozen=True):
 class RecruitedKamikaze(Recruit, frozen=True):
     """7.3, R19 Kamikaze points are bought once a phase, so that the halves are rounded once."""
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """8.0 All else."""
-        return [act for act in Recruit.options(self, s, side) if act.verb != "buy_kamikaze"]
+        return wares(s, side)
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """8.0 Why something cannot be bought, or not any more."""
+        return purchase_refusal(s, side, act, False) or (NOT_NOW if act.verb == "buy_kamikaze" else None)
 
     def shown_to(self, s: Formosa, side: int) -> Recruit:
         """11.0 What was bought is the owner's secret."""
         return self if side == self.side else Recruit(self.side)
 
 
-def purchase_refusals(s: Formosa, side: int, act: Act, set_up: bool) -> list[Refusal]:
+def wares(s: Formosa, side: int) -> list[Act]:
+    """8.0 The units and air points that are for sale, whether or not they can be had now."""
+    return [*(interned("buy", u) for u in s.kit.for_sale[side]), *(Act(verb) for verb in AIR)]
+
+
+def purchase_refusal(s: Formosa, side: int, act: Act, set_up: bool) -> Refusal | None:
     """8.0 Why something cannot be bought."""
     if act.verb == "buy":
-        refusal = buy_refusal(s, side, act.a, set_up)
-    elif act.verb in AIR:
-        refusal = air_refusal(s, side, act.verb)
-    elif act.verb == "buy_kamikaze":
-        refusal = kamikaze_refusal(s, act.a, set_up) if side == JAPAN else NOT_ON_CHART
-    else:
-        refusal = NOT_NOW
-    return [refusal] if refusal else []
+        return buy_refusal(s, side, act.a, set_up)
+    if act.verb in AIR:
+        return air_refusal(s, side, act.verb)
+    if act.verb != "buy_kamikaze":
+        return NOT_NOW
+    return kamikaze_refusal(s, act.a, set_up) if side == JAPAN else NOT_ON_CHART
 
 
 def allied_displays_change(s: Formosa) -> None:
@@ -341,25 +259,33 @@ class Deploy(SideDecides, frozen=True):
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if there is only the Staging Area, or for a Japanese unit no hex at all."""
-        return (self.side,) if len(self.options(s, self.side)) > (self.side == ALLIED) else ()
+        return (self.side,) if self.hexes(s) or (self.side == ALLIED and s.amoy) else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """8.1 Boxes and hexes open to it."""
-        if side == JAPAN:
-            return [interned("at", h) for h in bits.each(sites(s, self.unit, False))]
-        found = [Act("to_staging")]
-        if s.amoy:
-            found.append(Act("to_amoy"))
-        return found + [Act("at", h) for h in bits.each(allied_sites(s, self.unit))]
+    def hexes(self, s: Formosa) -> HexSet:
+        """8.1 The hexes open to it."""
+        return allied_sites(s, self.unit) if self.side == ALLIED else sites(s, self.unit, False)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """8.1 Boxes for an Allied unit, and all land."""
+        boxes = (Act("to_staging"), Act("to_amoy")) if side == ALLIED else ()
+        return (*boxes, *(interned("at", hex) for hex in bits.each(s.kit.land)))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """8.1 What the check asks of one hex, for all at once."""
+        boxes = [Act("to_staging"), *([Act("to_amoy")] if s.amoy else [])] if side == ALLIED else []
+        return (*boxes, *(interned("at", hex) for hex in bits.each(self.hexes(s))))
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.1 Why it cannot go there."""
         if act.verb != "at":
-            return [NOT_NOW]
-        if side == ALLIED:
-            usable = functional_ports(s) >> act.a & 1
-            return [(room_refusal(s, self.unit, act.a) if usable else None) or NOT_FUNCTIONAL]
-        return [site_refusal(s, self.unit, act.a, False) or NOT_NOW]
+            box = side == ALLIED and (act.verb == "to_staging" or (act.verb == "to_amoy" and s.amoy))
+            return None if box else NOT_NOW
+        if side == JAPAN:
+            return site_refusal(s, self.unit, act.a, False)
+        if allied_sites(s, self.unit) >> act.a & 1:
+            return None
+        usable = functional_ports(s) >> act.a & 1
+        return (room_refusal(s, self.unit, act.a) if usable else None) or NOT_FUNCTIONAL
 
     def run(self, s: Formosa) -> None:
         """8.1 The Staging Area; a Japanese unit that cannot enter stays where it was, and its price is gone."""

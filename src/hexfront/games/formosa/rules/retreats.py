@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -60,15 +61,22 @@ class Retreats(SideDecides, frozen=True):
         """Nobody, if nobody has a way or nobody must go."""
         return (self.side,) if any(self.ways(s).values()) else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """15.7 Any unit, any of its hexes."""
-        return [Act("retreat", u, hex) for u, hexes in self.ways(s).items() for hex in hexes]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.7 Any unit, any hex around it."""
+        on_map = [u for u in self.units if s.where[u] >= 0]
+        return (Act("retreat", u, exit.to) for u in on_map for exit in s.kit.exits[s.where[u]])
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.7 Any unit, any of its hexes."""
+        return (Act("retreat", u, hex) for u, hexes in self.ways(s).items() for hex in hexes)
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """15.7 Why a hex is closed."""
-        if act.verb != "retreat" or act.a not in self.units:
-            return [NOT_NOW]
-        return [TOWARDS_SUPPLY if act.b in open_to(s, act.a, s.where[act.a], False) else NO_RETREAT_THERE]
+        if act.verb != "retreat" or act.a not in self.units or s.where[act.a] < 0:
+            return NOT_NOW
+        if act.b in self.ways(s).get(act.a, ()):
+            return None
+        return TOWARDS_SUPPLY if act.b in open_to(s, act.a, s.where[act.a], False) else NO_RETREAT_THERE
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.7, R53 One hex; a unit that does not fit goes on."""
@@ -122,13 +130,19 @@ class RetreatOn(SideDecides, frozen=True):
         """Nobody, if there is no way on."""
         return (self.side,) if self.ways(s) else ()
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """15.7 Any of them."""
-        return [Act("retreat", self.unit, hex) for hex in self.ways(s)]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.7 Any hex around it."""
+        return (Act("retreat", self.unit, exit.to) for exit in s.kit.exits[s.where[self.unit]])
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """15.7 Any of its hexes."""
+        return (Act("retreat", self.unit, hex) for hex in self.ways(s))
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """15.7 Others are closed."""
-        return [NO_RETREAT_THERE if act.verb == "retreat" else NOT_NOW]
+        if act.verb != "retreat":
+            return NOT_NOW
+        return None if act.a == self.unit and act.b in self.ways(s) else NO_RETREAT_THERE
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.7 One hex further."""

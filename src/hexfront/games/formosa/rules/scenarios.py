@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides, SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.auto_set_up import buy_in_order, buy_in_set_up, place_defenders
+from hexfront.games.formosa.rules.deployment import site_refusal, sites
 from hexfront.games.formosa.rules.fog_of_war import reveal_hex
 from hexfront.games.formosa.rules.logistics import cut_to_ceiling
 from hexfront.games.formosa.rules.recruiting import (
     AIR,
-    air_refusal,
     buy_air,
-    buy_refusal,
-    purchase_refusals,
-    site_refusal,
-    sites,
+    purchase_refusal,
+    wares,
 )
 from hexfront.games.formosa.state import (
     CW,
@@ -36,6 +36,7 @@ from hexfront.games.formosa.state import (
     set_lp,
 )
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.dice import Dice
 from hexfront.kernel.kit import OUT
@@ -116,6 +117,7 @@ class ChooseAtStart(SideDecides, frozen=True):
     """3.0 Where only some of a kind start, the owner selects which."""
 
     phase = "setup"
+    closing = (Act("auto"), Act("auto_set_up"))
 
     def owed(self, s: Formosa) -> list[tuple[str, int]]:
         """3.0 The groups from which units are still to be chosen, and how many."""
@@ -140,18 +142,19 @@ class ChooseAtStart(SideDecides, frozen=True):
         """3.0 All chosen."""
         pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """3.0 Any unit of a group that still needs some; or let the strongest be taken, or all be done."""
-        waiting = s.kit.reinforcements[side]
-        found = [Act("choose", u) for t, _ in self.owed(s) for u in self.group(s, t) if s.where[u] == waiting]
-        return [*found, Act("auto"), Act("auto_set_up")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """3.0 Any unit of a group that still needs some."""
+        return (Act("choose", u) for trait, _ in self.owed(s) for u in self.group(s, trait))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """3.0 Why a unit cannot be chosen."""
         if act.verb != "choose":
-            return [NOT_NOW]
-        in_group = any(act.a in self.group(s, trait) for trait, who, _ in CHOICES if who == side)
-        return [ENOUGH_CHOSEN if in_group else NOT_A_CHOICE]
+            return NOT_NOW
+        groups = [trait for trait, who, _ in CHOICES if who == side and act.a in self.group(s, trait)]
+        if not groups:
+            return NOT_A_CHOICE
+        owed = any(trait in groups for trait, _ in self.owed(s))
+        return None if owed and s.where[act.a] == s.kit.reinforcements[side] else ENOUGH_CHOSEN
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """3.0 It starts the game."""
@@ -191,19 +194,19 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
 
     side: int
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """24.1, 8.1 Buy, place, or be done when nothing is left in hand; or let the rest be placed, or all be done."""
-        found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, True) is None]
-        found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
-        hand = in_hand(s, side)
-        found += [interned("deploy", u) for u in hand]
-        return [*found, Act("auto") if hand else Act("done"), Act("auto_set_up")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """24.1, 8.1 Buy, or place."""
+        return (*wares(s, side), *(interned("deploy", u) for u in in_hand(s, side)))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def always(self, s: Formosa, side: int) -> tuple[Act, ...]:
+        """24.1 Let the rest be placed, or be done when nothing is left in hand; or let all be done."""
+        return Act("auto" if in_hand(s, side) else "done"), Act("auto_set_up")
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """24.1 Why not."""
-        if act.verb == "done":
-            return [UNITS_LEFT]
-        return [NOT_IN_HAND] if act.verb == "deploy" else purchase_refusals(s, side, act, True)
+        if act.verb == "deploy":
+            return None if act.a in in_hand(s, side) else NOT_IN_HAND
+        return UNITS_LEFT if act.verb == "done" else purchase_refusal(s, side, act, True)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """24.1 A purchase, a placement, the rest at once, or the end."""
@@ -261,20 +264,26 @@ class PlaceInSetUp(JapaneseDecides, frozen=True):
     """3.0 Where a unit starts, concealed or revealed."""
 
     phase = "setup"
+    closing = (Act("auto_set_up"),)
 
     unit: PieceId
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """3.0, 8.1 Any hex open to it; deception only makes sense concealed."""
-        open_hexes = list(bits.each(sites(s, self.unit, True)))
-        found = [interned("hide", h) for h in open_hexes]
-        if not s.kit.is_deception[self.unit]:
-            found += [interned("show", h) for h in open_hexes]
-        return [*found, interned("auto_set_up")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """3.0 Any hex of land, concealed or not."""
+        return (interned(verb, hex) for verb in self._verbs(s) for hex in bits.each(s.kit.land))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """3.0, 8.1 What the check asks of one hex, for all at once."""
+        open_hexes = list(bits.each(sites(s, self.unit, True)))
+        return (interned(verb, hex) for verb in self._verbs(s) for hex in open_hexes)
+
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.1 Why not there."""
-        return [site_refusal(s, self.unit, act.a, True) or NOT_NOW] if act.verb in ("hide", "show") else [NOT_NOW]
+        return site_refusal(s, self.unit, act.a, True) if act.verb in self._verbs(s) else NOT_NOW
+
+    def _verbs(self, s: Formosa) -> tuple[str, ...]:
+        """3.0 Deception only makes sense concealed."""
+        return ("hide",) if s.kit.is_deception[self.unit] else ("hide", "show")
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """3.0 It stands there."""
@@ -298,6 +307,7 @@ class Reconnaissance(AlliedDecides, frozen=True):
     """24.1, R80 Before the invasion the Allies reveal up to a die of Japanese stacks."""
 
     phase = "setup"
+    closing = (Act("done"),)
 
     left: int
 
@@ -314,14 +324,19 @@ class Reconnaissance(AlliedDecides, frozen=True):
         else:
             pop(s)
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """24.1 Any hex with concealed units, or enough."""
-        hidden = bits.of(s.where[u] for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0)
-        return [*(Act("scout", hex) for hex in bits.each(hidden)), Act("done")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """24.1 Any hex with concealed units."""
+        return (Act("scout", hex) for hex in bits.each(self._hidden(s)))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """24.1 Nothing there to reveal."""
-        return [NO_STACK if act.verb == "scout" else NOT_NOW]
+        if act.verb != "scout":
+            return NOT_NOW
+        return None if self._hidden(s) >> act.a & 1 else NO_STACK
+
+    @staticmethod
+    def _hidden(s: Formosa) -> HexSet:
+        return bits.of(s.where[u] for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """24.1 All units there are revealed, deception removed."""
@@ -340,18 +355,17 @@ class AlliedSetUp(AlliedDecides, frozen=True):
     """24.1 The Allied force gathers in the Staging Area; more can be bought."""
 
     phase = "setup"
+    closing = (Act("auto_set_up"), Act("done"))
 
     side: int
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """24.1 Everything that can be bought; a sensible purchase; or enough."""
-        found = [interned("buy", u) for u in s.kit.for_sale[side] if buy_refusal(s, side, u, True) is None]
-        found += [Act(verb) for verb in AIR if air_refusal(s, side, verb) is None]
-        return [*found, Act("auto_set_up"), Act("done")]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """24.1 Everything there is to buy."""
+        return wares(s, side)
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.0 Why not."""
-        return purchase_refusals(s, side, act, True)
+        return purchase_refusal(s, side, act, True)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """24.1, 8.1 Purchases go to their displays; points above the ceiling are lost at the end."""

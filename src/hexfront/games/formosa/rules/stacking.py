@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hexfront.games.formosa.deciding import SideDecides
@@ -94,14 +95,17 @@ class Overstacked(SideDecides, frozen=True):
 
     hex: Hex
 
-    def options(self, s: Formosa, side: int) -> list[Act]:
-        """13.3 Any unit of the kind there are too many of."""
-        mobile, static = excess(s, self.hex, self.side)
-        return [Act("remove", u) for u in units_in(s, self.hex, self.side) if (static if is_static(s, u) else mobile)]
+    def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
+        """13.3 Any unit there."""
+        return (Act("remove", u) for u in units_in(s, self.hex, self.side))
 
-    def refusals(self, s: Formosa, side: int, act: Act) -> list[Refusal]:
-        """13.3 Only from this hex, only of that kind."""
-        return [NOT_OVERSTACKED if act.verb == "remove" else NOT_NOW]
+    def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
+        """13.3 Only from this hex, only of the kind there are too many of."""
+        if act.verb != "remove":
+            return NOT_NOW
+        if act.a not in units_in(s, self.hex, self.side):
+            return NOT_OVERSTACKED
+        return None if excess(s, self.hex, self.side)[is_static(s, act.a)] else NOT_OVERSTACKED
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """13.3 To Replacements."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hexfront.games.luzon.deciding import PlayerDecides
@@ -62,20 +63,20 @@ class Deduct(PlayerDecides, frozen=True):
         """5.1, 5.5 What an event costs is paid before the phase that waits below it begins."""
         return "random_event" if self.rule.startswith("OPT.RE") else phase_of(below)
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
         """5.5 Any unit that can pay, any number up to its points."""
         paying = ((u, s.op[u]) for u in payers(s, self.box_only))
-        return [Act("deduct", u, n) for u, n in shares(paying, self.points)]
+        return (Act("deduct", u, n) for u, n in shares(paying, self.points))
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """5.5 Only units in play, none below zero, exactly the sum."""
-        if act.verb != "deduct":
-            return [NOT_NOW]
+        if act.verb != "deduct" or act.b < 1:
+            return NOT_NOW
         if not in_play(s, act.a):
-            return [NOT_IN_PLAY]
+            return NOT_IN_PLAY
         if self.box_only and s.where[act.a] != s.kit.offshore:
-            return [NOT_IN_BOX]
-        return [BELOW_ZERO if act.b > s.op[act.a] else TOO_MUCH]
+            return NOT_IN_BOX
+        return BELOW_ZERO if act.b > s.op[act.a] else TOO_MUCH if act.b > self.points else None
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """5.5 The points are gone until the next reset."""

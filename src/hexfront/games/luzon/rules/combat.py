@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol, cast
 
 from hexfront.games.luzon.deciding import PlayerDecides
@@ -121,9 +122,7 @@ class Cancellable(Protocol):
 class CancelHit(PlayerDecides, frozen=True):
     """OPT.RE Marine air support: the player may cancel the hit just scored."""
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """Cancel it or take it."""
-        return [Act("cancel_hit"), Act("take_hit")]
+    closing = (Act("cancel_hit"), Act("take_hit"))
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """OPT.RE A cancelled hit is scored back off the battle it interrupted."""
@@ -146,15 +145,17 @@ class SplitHits(PlayerDecides, frozen=True):
     origin: Place
     hits: int
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """Any participant with points, any number of hits up to its points."""
-        return [Act("hit", u, n) for u, n in shares(((u, s.op[u]) for u in self.units), self.hits)]
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """10.6 Any participant with points, any number of hits up to its points."""
+        return (Act("hit", u, n) for u, n in shares(((u, s.op[u]) for u in self.units), self.hits))
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """10.6 Only participants take hits, and none more than it has points."""
-        if act.verb != "hit":
-            return [NOT_NOW]
-        return [NOT_TAKING_PART if act.a not in self.units else TOO_MANY_HITS]
+        if act.verb != "hit" or act.b < 1:
+            return NOT_NOW
+        if act.a not in self.units:
+            return NOT_TAKING_PART
+        return TOO_MANY_HITS if act.b > min(self.hits, s.op[act.a]) else None
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """10.6 A share of the hits is taken; the rest remains to be split."""
@@ -243,24 +244,21 @@ def support_refusal(s: Luzon, unit: int, spearhead: int, hex: int) -> Refusal | 
 class PreparedAssault(PlayerDecides, frozen=True):
     """10.6 The player adds supporters one by one, then attacks."""
 
+    closing = (Act("attack"),)
+
     spearhead: PieceId
     hex: Hex
     supporters: Units
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """Another supporter, or the attack."""
-        found = [Act("support", u) for u in s.kit.units if self._refusal(s, u) is None]
-        return [*found, Act("attack")]
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """10.6 Another supporter."""
+        return (Act("support", unit) for unit in s.kit.units)
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """10.6 Why a unit cannot support."""
-        refusal = self._refusal(s, act.a) if act.verb == "support" else NOT_NOW
-        return [refusal] if refusal else []
-
-    def _refusal(self, s: Luzon, unit: int) -> Refusal | None:
-        if unit in self.supporters:
-            return SUPPORTS_ALREADY
-        return support_refusal(s, unit, self.spearhead, self.hex)
+        if act.verb != "support" or act.a not in s.kit.units:
+            return NOT_NOW
+        return SUPPORTS_ALREADY if act.a in self.supporters else support_refusal(s, act.a, self.spearhead, self.hex)
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """10.6 On the attack everyone pays at once and one garrison is thrown for."""

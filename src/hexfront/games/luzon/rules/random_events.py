@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.administrative import NOT_IN_PLAY, push_deduction
 from hexfront.games.luzon.state import (
@@ -67,13 +69,15 @@ class GuerrillaRising(PlayerDecides, frozen=True):
 
     phase = "random_event"
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """Any hex open to a rising."""
-        return [Act("rise", hex) for hex in bits.each(rising_hexes(s))]
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """OPT.RE Any hex open to a rising."""
+        return (Act("rise", hex) for hex in bits.each(rising_hexes(s)))
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """OPT.RE Other hexes are not."""
-        return [NOT_OPEN_TO_RISING if act.verb == "rise" else NOT_NOW]
+        if act.verb != "rise":
+            return NOT_NOW
+        return None if rising_hexes(s) >> act.a & 1 else NOT_OPEN_TO_RISING
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """OPT.RE The hex becomes US-controlled."""
@@ -91,15 +95,17 @@ class MacArthurAtTheFront(PlayerDecides, frozen=True):
 
     phase = "random_event"
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """Any division in play."""
-        return [Act("inspire", u) for u in s.kit.units if s.kit.is_division[u] and in_play(s, u)]
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """OPT.RE Any unit."""
+        return (Act("inspire", unit) for unit in s.kit.units)
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """OPT.RE Only a division in play."""
         if act.verb != "inspire":
-            return [NOT_NOW]
-        return [NOT_IN_PLAY if s.kit.is_division[act.a] else DIVISIONS_ONLY]
+            return NOT_NOW
+        if act.a not in s.kit.divisions:
+            return DIVISIONS_ONLY
+        return None if in_play(s, act.a) else NOT_IN_PLAY
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """OPT.RE The points may exceed the usual allowance."""

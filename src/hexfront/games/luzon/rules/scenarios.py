@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from hexfront.games.luzon import state
@@ -109,21 +110,19 @@ class ChooseBeachheads(PlayerDecides, frozen=True):
     zone: tuple[Hex, ...]
     chosen: tuple[Hex, ...]
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """4.5 Any hex of the zone."""
+        return (Act("beachhead", hex) for hex in self.zone)
+
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """4.5 Any hex with which four contiguous ones can still be had."""
-        return [Act("beachhead", hex) for hex in self.zone if self._refusal(s, hex) is None]
-
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
-        """4.5 Why a hex cannot be the next one."""
-        refusal = self._refusal(s, act.a) if act.verb == "beachhead" else NOT_NOW
-        return [refusal] if refusal else []
-
-    def _refusal(self, s: Luzon, hex: int) -> Refusal | None:
-        if hex not in self.zone:
+        if act.verb != "beachhead":
+            return NOT_NOW
+        if act.a not in self.zone:
             return OUTSIDE_THE_ZONE
-        if hex in self.chosen:
+        if act.a in self.chosen:
             return BEACHHEAD_TAKEN
-        wanted = {*self.chosen, hex}
+        wanted = {*self.chosen, act.a}
         possible = any(wanted <= set(four) and contiguous(s, four) for four in combinations(self.zone, BEACHHEADS))
         return None if possible else NOT_CONTIGUOUS
 
@@ -149,19 +148,21 @@ class AssignDivisions(PlayerDecides, frozen=True):
     free: tuple[Hex, ...]
     placed: tuple[PieceId, ...] = ()
 
-    def options(self, s: Luzon, side: int) -> list[Act]:
-        """4.5 Any division not yet placed to the next free beachhead or any other."""
-        return [Act("assign", u, h) for u in s.kit.starting_divisions if u not in self.placed for h in self.free]
+    def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
+        """4.5 Any division to the next free beachhead or any other."""
+        return (Act("assign", unit, hex) for unit in s.kit.starting_divisions for hex in self.free)
 
-    def refusals(self, s: Luzon, side: int, act: Act) -> list[Refusal]:
+    def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """4.5 Why a division cannot go to a hex."""
         if act.verb != "assign":
-            return [NOT_NOW]
+            return NOT_NOW
         if act.a not in s.kit.starting_divisions:
-            return [NOT_A_STARTING_DIVISION]
+            return NOT_A_STARTING_DIVISION
         if act.a in self.placed:
-            return [DIVISION_PLACED]
-        return [BEACHHEAD_TAKEN if s.beachheads >> act.b & 1 else NOT_A_BEACHHEAD]
+            return DIVISION_PLACED
+        if act.b in self.free:
+            return None
+        return BEACHHEAD_TAKEN if s.beachheads >> act.b & 1 else NOT_A_BEACHHEAD
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
         """4.5 The division stands ashore."""

@@ -1,0 +1,78 @@
+"""What every game must keep when it asks: options, refusals and what a piece can reach come from one check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from tests.contract.test_contract import legal_options, playable
+from tests.sampling import sampled, seeds
+
+from hexfront.kernel.act import Act
+from hexfront.kernel.game import Game
+from hexfront.kernel.state import State
+from hexfront.kernel.step import actors
+from hexfront.mechanics.deciding import Asking
+from hexfront.secrecy import probes, wander
+from hexfront.testing import opened
+
+every_game = pytest.mark.parametrize("game", playable(), ids=lambda game: game.key)
+
+
+def asked(game: Game, seed: int) -> Iterator[tuple[State, int]]:
+    """Positions of a game in which much is done, and who decides in them."""
+    _, kit = opened(game.key)
+    rng, choices = Random(seed), legal_options(game)
+    scenario, chosen = rng.choice(game.meta.scenarios).key, choices[-1] if seed % 2 else rng.choice(choices)
+    positions = ((s, None) for s in wander(game, kit, scenario, chosen, rng))
+    for s, _ in sampled(positions):
+        yield from ((s, side) for side in actors(s))
+
+
+def top_of(s: State) -> Asking[State]:
+    """The step that asks."""
+    top = s.stack[-1]
+    assert isinstance(top, Asking)
+    return top
+
+
+@every_game
+def test_whoever_asks_shares_one_base_and_writes_no_options_of_its_own(game: Game) -> None:
+    for kind in game.steps:
+        if issubclass(kind, Asking):
+            assert not {"options", "refusals"} & vars(kind).keys(), kind
+    for seed in seeds(1, 5):
+        assert all(isinstance(s.stack[-1], Asking) for s, _ in asked(game, seed))
+
+
+@every_game
+def test_options_are_the_candidates_that_pass_the_check_in_their_order(game: Game) -> None:
+    for seed in seeds(3, 40):
+        for s, side in asked(game, seed):
+            top = top_of(s)
+            passing = list(top.passing(s, side))
+            candidates = passing if type(top).candidates is Asking.candidates else top.candidates(s, side)
+            checked = [act for act in candidates if top.check(s, side, act) is None]
+            assert passing == checked, top
+            assert top.options(s, side) == [*checked, *top.always(s, side)]
+
+
+@every_game
+def test_the_check_refuses_whatever_is_not_among_the_options(game: Game) -> None:
+    for seed in seeds(3, 40):
+        rng = Random(seed)
+        for s, side in asked(game, seed):
+            top = top_of(s)
+            offered = set(top.options(s, side))
+            others = {*probes(game, s, side, rng), *shuffled(offered, rng)} - offered
+            assert [act for act in others if top.check(s, side, act) is None] == [], top
+
+
+def shuffled(offered: set[Act], rng: Random) -> list[Act]:
+    """Actions like those on offer, with what they name mixed up: they come nearest to being allowed."""
+    mixed = []
+    for name in {act.verb for act in offered}:
+        alike = [act for act in offered if act.verb == name]
+        mixed += [Act(name, rng.choice(alike).a, rng.choice(alike).b) for _ in range(6)]
+    return mixed
