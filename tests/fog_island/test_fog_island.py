@@ -185,7 +185,7 @@ def test_a_position_with_faces_and_stacks_is_written_and_read() -> None:
     for name in ("face", "known", "drawn", "released", "level", "where"):
         assert getattr(again, name) == getattr(t.s, name)
     assert ids(Scene(t.game, again), RAIDERS, "0102") == ["r_3", "r_2", "r_1"]
-    for line in ("g1 face F-nobody", "F-line where 0102", "F-line released"):
+    for line in ("g1 face F-nobody", "F-line where 0102", "F-line released", "g1 face F-guard\ng2 face F-guard"):
         with pytest.raises(NotationError):
             position.read(t.game, t.kit, START + line)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from functools import cache
+from itertools import permutations
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +28,7 @@ from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import Piece, bodies
 from hexfront.kernel.state import PlaceColumn, clone, digest, pack, unpack
 from hexfront.kernel.texts import Texts
-from hexfront.mechanics.dealing import Dealer, deal_faces
+from hexfront.mechanics.dealing import Dealer, chance_of, deal_faces
 from hexfront.testing import opened
 
 FACES = tuple("abcd")
@@ -158,6 +160,30 @@ def test_faces_are_dealt_anew_with_all_possible_deals_equally_likely() -> None:
         found[new.face[1], new.face[4]] += 1
     assert set(found) == {(1, 0), (1, 2), (2, 0), (2, 1)}
     assert all(abs(count - 1000) < 150 for count in found.values())
+
+
+def test_the_chance_of_faces_is_their_share_of_all_possible_deals() -> None:
+    """Against every deal, one by one: bodies 1 and 4 with three faces each of which was seen or not."""
+    s = state()
+    take(s, 1, 1)
+    take(s, 2, 0)
+    take(s, 3, 3)
+    show(s, 2)
+    give_back(s, 2)
+    take(s, 4, 0)
+    bodies = [piece for piece in (1, 3, 4) if face_for(s, 0, piece) == UNKNOWN]
+    possible = [
+        dict(zip(bodies, dealt, strict=True))
+        for dealt in permutations(range(4), len(bodies))
+        if all(s.released[face] < s.drawn[piece] for piece, face in zip(bodies, dealt, strict=True))
+    ]
+    assert len(possible) == 12
+    for faces in ({1: 1}, {4: 0}, {1: 0}, {1: 2, 4: 0}, {1: 1, 3: 2, 4: 3}, {1: 2, 3: 2}):
+        fits = [deal for deal in possible if deal.items() >= faces.items()]
+        assert chance_of(s, 0, faces) == Fraction(len(fits), len(possible)), faces
+    assert sum(chance_of(s, 1, {1: face}) for face in range(4)) == 1
+    show(s, 3)
+    assert chance_of(s, 0, {1: 3}) == 0
 
 
 def test_a_deal_depends_on_what_a_side_knows_and_not_on_the_truth() -> None:

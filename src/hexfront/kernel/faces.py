@@ -58,6 +58,12 @@ def pool(s: FacedState) -> tuple[int, ...]:
     return tuple(face for face in range(len(s.kit.faces)) if face not in taken)
 
 
+def doubled(s: FacedState) -> str:
+    """The id of a face that two bodies have, which cannot be; empty if all is well."""
+    found = [face for face in s.face if face != NO_FACE]
+    return next((s.kit.faces[face].id for face in found if found.count(face) > 1), "")
+
+
 def fresh(s: FacedState, bodies: Iterable[int]) -> int:
     """The first of some bodies that has never had a face: a name is used once, so that it ties no two faces."""
     return next(body for body in bodies if not s.drawn[body])

@@ -26,6 +26,7 @@ import msgspec
 from hexfront.hexmap import bits
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.dice import ScriptedDice, SeededDice
+from hexfront.kernel.faces import FacedState, doubled
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import Piece
@@ -269,6 +270,8 @@ def read(game: Game, kit: Kit, text: str) -> State:
         s.end(*_ending(game, kit, ended[0]))
     elif steps:
         s.stack = tuple(read_step(game, kit, words) for words in steps)
+    if isinstance(s, FacedState) and (face := doubled(s)):
+        raise NotationError(f"{face}: expected one body with this face")
     s.rebuild()
     s.events = []
     settle(s)

@@ -7,7 +7,9 @@ with the same seed, come out the same, so that nothing about the truth can be re
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import Any, TypeVar
 
 import msgspec
@@ -60,19 +62,41 @@ def exchange(s: State, a: int, b: int) -> None:
         column[a], column[b] = column[b], column[a]
 
 
+def unknown(s: FacedState, side: int) -> tuple[list[int], list[int]]:
+    """The bodies whose faces a side does not know, the oldest first, and all faces that they and the pool have."""
+    bodies = [piece for piece in range(len(s.face)) if face_for(s, side, piece) == UNKNOWN]
+    bodies.sort(key=lambda piece: s.drawn[piece])
+    return bodies, sorted((*pool(s), *(s.face[piece] for piece in bodies)))
+
+
 def deal_faces(s: FacedState, side: int, rng: Dealer) -> None:
     """Deal anew the faces that a side does not know, those of the pool among them; all possible deals equally likely.
 
     The body that got its face first chooses first, since whoever came later could have all that it could have.
     """
-    bodies = [piece for piece in range(len(s.face)) if face_for(s, side, piece) == UNKNOWN]
-    bodies.sort(key=lambda piece: s.drawn[piece])
-    left = sorted((*pool(s), *(s.face[piece] for piece in bodies)))
+    bodies, left = unknown(s, side)
     dealt: dict[int, int] = {}
     for piece in bodies:
         dealt[piece] = rng.choice([face for face in left if s.released[face] < s.drawn[piece]])
         left.remove(dealt[piece])
     turn_into(s, dealt)
+
+
+def chance_of(s: FacedState, side: int, faces: dict[int, int]) -> Fraction:
+    """How likely it is, for all that a side knows, that some bodies unknown to it have these faces."""
+    bodies, left = unknown(s, side)
+    fit = [face in left and s.released[face] < s.drawn[piece] for piece, face in faces.items() if piece in bodies]
+    if len(set(faces.values())) < len(faces) or sum(fit) < len(faces):
+        return Fraction(0)
+    others = [piece for piece in bodies if piece not in faces]
+    rest = [face for face in left if face not in faces.values()]
+    return Fraction(_deals(s, others, rest), _deals(s, bodies, left))
+
+
+def _deals(s: FacedState, bodies: list[int], faces: list[int]) -> int:
+    """The number of possible deals: each body, the oldest first, has what it could have and no older one has."""
+    found = [sum(s.released[face] < s.drawn[piece] for face in faces) - n for n, piece in enumerate(bodies)]
+    return prod(found)
 
 
 def deal_places(s: State, pieces: Iterable[int], rng: Dealer, own: frozenset[str] = frozenset()) -> dict[int, int]:
