@@ -29,3 +29,9 @@ def allowance(t: Scene) -> int:
     """The movement points that the first moving unit has in all."""
     assert t.top == "Moving", t.top
     return int(t.s.stack[-1].allowance[0])
+
+
+def bombarding(game: str, text: str, side: int = JAPAN) -> Scene:
+    """A bombardment phase; after it the same side moves."""
+    steps = f"step RegularMovement side={side}\nstep Bombarding side={side}"
+    return scene(f"game {game}\ndice\nphase 3\nphasing {side}\n{text}\n{steps}")

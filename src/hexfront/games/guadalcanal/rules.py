@@ -59,5 +59,6 @@ HOOKS = Hooks(
     control=first_owners,
     entries=entries,
     voyages=voyages,
+    ships_defend=False,
     final=final,
 )

@@ -60,12 +60,26 @@ VERBS = (
     Verb("conceal", "17.2", ("hex",)),
     Verb("uncover", "17.2", ("hex",)),
     Verb("top", "17.1", ("piece",)),
+    Verb("bombard", "11.23", ("hex",)),
+    Verb("fire", "11.2", ("piece",)),
+    Verb("shoot", "11.2", ("hex",)),
+    Verb("shoot_other", "17.1", ("hex",)),
     Verb("remove", "6.22", ("piece",)),
     Verb("end", "3.1"),
     concede(Asking.conceding),
 )
 DISCLOSES = frozenset(
-    ("moves", "lands", "enters", "put_on_top", "destroyed", "permanently_destroyed", "step_lost", "uncovered")
+    (
+        "moves",
+        "lands",
+        "enters",
+        "put_on_top",
+        "destroyed",
+        "permanently_destroyed",
+        "step_lost",
+        "uncovered",
+        "disrupted",
+    )
 )
 """17.1 What lays a hidden unit open: it stands alone, on top or without its marker, or is hit."""
 

@@ -113,6 +113,8 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """3.0 What follows the set-up: plots for the first turn."""
     bombardment: Callable[[Any, int, int], int] = unchanged
     """11.2 State, unit, factors: the factors of a gun (doubled for a turn)."""
+    ships_defend: bool = True
+    """16.21 Whether Allied ships fire in the Japanese player turn."""
     interdicted: Callable[[Any, int], HexSet] | None = None
     """13.3 State, side: where its markers may lie, if not by the rule of the series."""
     administrative: Callable[[Any], Steps] = no_steps

@@ -2,7 +2,7 @@
 
 A face of a combat unit reads `A-D-P-M` (attack, defence, proficiency, movement), one of artillery `B/R-D-P-M`
 (bombardment and range first), one of a headquarters `CRn-D-P-M` (command rating first), one of an air or naval unit
-`B5` or `B8/8` alone. An `M` of `5/8` is on foot and motorized.
+`B5` or `B8/8` alone. A range `U` is any hex of the map. An `M` of `5/8` is on foot and motorized.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from hexfront.games.rising_sun.tables import Arm, SeriesTables, Track
 from hexfront.kernel.files import Row
 from hexfront.kernel.pieces import Piece
 
-GROUND = re.compile(r"^(?:CR(?P<rating>\d)|(?P<fire>\d+)/(?P<range>\d+)|(?P<attack>\d+))"
+GROUND = re.compile(r"^(?:CR(?P<rating>\d)|(?P<fire>\d+)/(?P<range>\d+|U)|(?P<attack>\d+))"
                     r"-(?P<defence>\d+)-(?P<proficiency>[1-5])-(?P<foot>\d+)(?:/(?P<motor>\d+))?$")  # fmt: skip
-SUPPORT = re.compile(r"^B(?P<fire>\d+)(?:/(?P<range>\d+))?$")
+SUPPORT = re.compile(r"^B(?P<fire>\d+)(?:/(?P<range>\d+|U))?$")
+UNLIMITED = 99
+"""2.3 The range of a counter with a U: any hex of the map."""
 NO_UNITS = ("marker", "truck")
 SHAPE = {"artillery": "fire", "headquarters": "rating", "line": "attack", "armour": "attack", "support": "attack"}
 """The figure that comes first on a counter, by arm."""
@@ -74,13 +76,17 @@ class Unit(msgspec.Struct, frozen=True):
 def figures_of(text: str) -> Figures | None:
     """The figures of a code, or None where it cannot be read."""
     if found := SUPPORT.match(text):
-        return Figures(bombardment=int(found["fire"]), range=int(found["range"] or 0))
+        return Figures(bombardment=int(found["fire"]), range=_number(found["range"]))
     if not (found := GROUND.match(text)):
         return None
-    n = {name: int(value or 0) for name, value in found.groupdict().items()}
+    n = {name: _number(value) for name, value in found.groupdict().items()}
     return Figures(
         n["attack"], n["defence"], n["proficiency"], n["foot"], n["motor"], n["fire"], n["range"], n["rating"]
     )
+
+
+def _number(text: str | None) -> int:
+    return UNLIMITED if text == "U" else int(text or 0)
 
 
 def load_units(rows: Iterable[Row[Piece]], series: SeriesTables) -> dict[str, Unit]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.rising_sun.rules.construction import disturb_builder
 from hexfront.games.rising_sun.rules.fog_of_war import drop_empty_marker, tell_unit
 from hexfront.games.rising_sun.state import (
     IN_RESERVE,
@@ -25,6 +26,7 @@ def enter(s: RisingSun, unit: int, hex: int) -> None:
     place(s, unit, hex)
     if was >= 0:
         drop_empty_marker(s, side, was)
+        disturb_builder(s, unit, was)
     if s.kit.land & here:
         if not control(s, side) & here:
             take_control(s, side, here)

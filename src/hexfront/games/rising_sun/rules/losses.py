@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.rising_sun.rules.construction import disturb_builder
 from hexfront.games.rising_sun.rules.fog_of_war import drop_empty_marker, tell_unit
 from hexfront.games.rising_sun.rules.supply import in_supply
 from hexfront.games.rising_sun.state import (
@@ -37,6 +38,7 @@ def remove(s: RisingSun, unit: int, rule: str, permanent: bool = False) -> None:
     staff = kit.is_headquarters[unit]
     gone = not staff and (permanent or not in_supply(s, unit))
     s.tell("permanently_destroyed" if gone else "destroyed", rule, unit=unit, hex=hex)
+    disturb_builder(s, unit, hex)
     place(s, unit, (kit.permanent if gone else kit.destroyed)[side])
     clear_unit(s, unit)
     bind(s, unit, -1)
