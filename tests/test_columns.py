@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from hexfront.kernel.faces import FacedState
 from hexfront.kernel.shelf import begun, box
-from hexfront.kernel.state import columns
+from hexfront.kernel.state import State, columns
 from hexfront.testing import opened
 
 KERNEL = {"die", "barrier", "winner", "ending"}
@@ -52,6 +53,11 @@ def of_state(path: Path) -> bool:
     return parts == ("state.py",) or parts[0] == "state"
 
 
+def of_faces(kind: type[State]) -> frozenset[str]:
+    """The columns of a state that the kernel writes, if pieces have faces."""
+    return frozenset(columns(FacedState)) - frozenset(columns(State)) if issubclass(kind, FacedState) else frozenset()
+
+
 @pytest.mark.parametrize("game", begun())
 def test_every_column_is_written_in_one_module_of_the_state(game: str) -> None:
     played, kit = opened(game)
@@ -64,6 +70,7 @@ def test_every_column_is_written_in_one_module_of_the_state(game: str) -> None:
         module = path.relative_to(folder)
         for column, line in writes(path.read_text(encoding="utf-8"), names):
             assert of_state(module), f"{game}/{module}:{line} writes {column}"
+            assert column not in of_faces(kind), f"{game}/{module}:{line} writes {column}, which kernel/faces.py does"
             writers.setdefault(column, set()).add(module.name)
     writers.pop("?", None)
     assert {column: found for column, found in writers.items() if len(found) > 1} == {}
