@@ -52,8 +52,9 @@ bench-browser: $(DEV) $(BROWSER) ## measure the table: the share of the server, 
 	$(BIN)/python bench/opening.py
 	PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python bench/browser.py
 
-soak: $(DEV) ## 10,000 random games of every scenario
+soak: $(DEV) ## 10,000 random games of every scenario, 20,000 nonsensical inputs to the server
 	$(BIN)/python bench/soak.py --games 10000
+	$(BIN)/python bench/fuzz.py --inputs 20000
 
 pictures: $(DEV) ## draw the boards and counters of the documentation anew
 	for game in $$($(BIN)/python -m tools.games); do \

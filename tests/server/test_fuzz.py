@@ -1,0 +1,24 @@
+"""A little nonsense on every address and at every seat; `make soak` has 20,000 inputs of it."""
+
+from __future__ import annotations
+
+import pytest
+from bench.fuzz import fuzz
+
+from hexfront.server.shelf import Shelf
+
+
+def test_nonsense_does_no_harm() -> None:
+    found = fuzz(180, seed=3)
+    assert found.faults == []
+    assert found.inputs == 180
+
+
+def test_a_failure_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(self: Shelf) -> None:
+        raise KeyError("inside")
+
+    monkeypatch.setattr(Shelf, "cards", fail)
+    found = fuzz(60, seed=3)
+    assert any(fault.startswith("500") for fault in found.faults)
+    assert any("KeyError: 'inside'" in fault for fault in found.faults)
