@@ -10,9 +10,10 @@ from tests.contract.test_contract import legal_options, playable
 from tests.sampling import sampled, seeds
 
 from hexfront.kernel.act import Act
+from hexfront.kernel.aids import nothing
 from hexfront.kernel.game import Game
-from hexfront.kernel.state import State
-from hexfront.kernel.step import actors
+from hexfront.kernel.state import State, clone
+from hexfront.kernel.step import actors, decide, why_not
 from hexfront.mechanics.deciding import Asking
 from hexfront.secrecy import probes, wander
 from hexfront.testing import opened
@@ -76,3 +77,42 @@ def shuffled(offered: set[Act], rng: Random) -> list[Act]:
         alike = [act for act in offered if act.verb == name]
         mixed += [Act(name, rng.choice(alike).a, rng.choice(alike).b) for _ in range(6)]
     return mixed
+
+
+@every_game
+def test_whatever_is_in_reach_is_reached_by_actions_that_are_options(game: Game) -> None:
+    walked = 0
+    for seed in seeds(2, 12):
+        rng = Random(seed)
+        for s, side in asked(game, seed):
+            named = {
+                act.a for act in top_of(s).options(s, side) if game.notation.verbs[act.verb].args[:1] == ("piece",)
+            }
+            for piece in {getattr(top_of(s), "unit", -1), *rng.sample(sorted(named), min(4, len(named)))} - {-1}:
+                ways = game.aids.reach(s, side, piece)
+                for way in rng.sample(ways, min(3, len(ways))):
+                    walk(s, side, way.acts)
+                    walked += 1
+    assert walked or game.aids.reach is nothing
+
+
+@every_game
+def test_whatever_step_a_piece_may_take_is_in_its_reach(game: Game) -> None:
+    for seed in seeds(2, 12):
+        for s, side in asked(game, seed):
+            offered = set(top_of(s).options(s, side))
+            for piece in {act.a for act in offered if game.notation.verbs[act.verb].args[:1] == ("piece",)}:
+                ways = game.aids.reach(s, side, piece)
+                first = {way.acts[0] for way in ways}
+                goals = {way.hex for way in ways}
+                assert first <= offered
+                steps = [act for act in offered if act.verb in {act.verb for act in first} and act.a == piece]
+                assert all(act in first or act.b in goals for act in steps)
+
+
+def walk(s: State, side: int, acts: tuple[Act, ...]) -> None:
+    """Do one thing after the other; each must be an option then."""
+    copy = clone(s)
+    for act in acts:
+        assert why_not(copy, side, act) == [], (act, acts, copy.stack[-1])
+        decide(copy, side, act)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.combat import Declare, as_declared
@@ -11,61 +11,49 @@ from hexfront.games.formosa.rules.engineers import BaseBuilding, build_refusal
 from hexfront.games.formosa.rules.ground_combat import forecast_of
 from hexfront.games.formosa.rules.invasions import LoadMarkers, PlaceMarkers
 from hexfront.games.formosa.rules.movement import Movement
-from hexfront.games.formosa.rules.moving import Moving, hex_refusal, start_refusal, step_cost
+from hexfront.games.formosa.rules.moving import Moving, start_refusal
 from hexfront.games.formosa.rules.recruiting import Recruit
 from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp
 from hexfront.games.formosa.rules.stacking import contingent_refusal
 from hexfront.games.formosa.rules.supply import open_hexes, supplied_units, supply_sources
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points, site_points
-from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc, zoc
-from hexfront.games.formosa.state import Formosa, functional, lp
-from hexfront.hexmap import bits, paths
+from hexfront.games.formosa.rules.zones_of_control import zoc
+from hexfront.games.formosa.state import Formosa, functional, lp, points_on
+from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
 from hexfront.kernel.odds import Forecast
 from hexfront.kernel.step import Step
+from hexfront.mechanics.treks import treks
 
 
 def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
-    """12.0 Every hex a unit can move to in this phase, with the actions that take it there."""
-    top = s.stack[-1]
-    going = top if isinstance(top, Moving) and (top.side, top.unit) == (side, piece) else None
-    if going is None and start_refusal(s, side, piece) is not None:
+    """12.0 Every hex a unit can move to in this phase, with the actions that take it there.
+
+    The steps are those of the move itself; what follows once a concealed unit is revealed on the way is left open.
+    """
+    top, set_out = s.stack[-1], Act("move", piece)
+    first: tuple[Act, ...] = ()
+    if isinstance(top, Moving) and (top.side, top.unit) == (side, piece):
+        move = top
+    elif isinstance(top, Movement) and top.side == side and top.check(s, side, set_out) is None:
+        move, first = Moving(side, piece, 0, motor=False, ignored=False, stopped=False), (set_out,)
+    else:
         return []
-    move = going or Moving(side, piece, 0, motor=False, ignored=False, stopped=False)
     start, points = s.where[piece], move.allowance(s) - move.spent
-    zones = 0 if ignores_zoc(s, piece) else ezoc(s, side)
 
-    def steps(here: int) -> Iterable[tuple[int, int]]:
-        """12.2 The first step is asked of the move itself; a zone ends the others."""
-        if here == start:
-            return _first_steps(s, move, points)
-        return () if zones >> here & 1 else _later_steps(s, move, here)
+    def onward(here: int, now: Moving) -> Iterator[tuple[int, int, Moving]]:
+        """12.2 The hexes that the move as it stands there may enter."""
+        if here == start or not (s.concealed[piece] and points_on(s.interdiction, here)):
+            for to in now.steps_from(s, here):
+                after = now.after(s, here, to)
+                yield to, after.spent, after
 
-    found = paths.reach(steps, start, max(points, 0), s.kit.board.grid.size)
-    first = () if going else (Act("move", piece),)
     return [
-        Reach(hex, found.cost[hex], way := found.way(hex), (*first, *(Act("to", h) for h in way)), contested=False)
-        for hex in found.came
+        Reach(hex, min(points, trek.spent - move.spent), trek.way, (*first, *(Act("to", h) for h in trek.way)), False)
+        for hex, trek in treks(start, move.spent, move, onward).items()
         if hex != start and contingent_refusal(s, piece, hex) is None
     ]
-
-
-def _first_steps(s: Formosa, move: Moving, points: int) -> Iterator[tuple[int, int]]:
-    """12.3 The hexes a move may enter next, with what they cost; one hex is always possible."""
-    here = s.where[move.unit]
-    for e in s.kit.exits[here]:
-        if move.step_refusal(s, e.to) is None:
-            yield e.to, min(points, step_cost(s, move.unit, here, e.to) or 1)
-
-
-def _later_steps(s: Formosa, move: Moving, here: int) -> Iterator[tuple[int, int]]:
-    """12.2, 22.0 The hexes a move could go on to, with what they cost; motors keep to the roads."""
-    for e in s.kit.exits[here]:
-        if (e.road or not move.motor) and hex_refusal(s, move.unit, e.to) is None:
-            cost = step_cost(s, move.unit, here, e.to)
-            if cost is not None:
-                yield e.to, cost
 
 
 def overlays(s: Formosa, side: int) -> list[Layer]:

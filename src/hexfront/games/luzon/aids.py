@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hexfront.games.luzon.forecast import entry_forecast
 from hexfront.games.luzon.kit import LuzonKit
+from hexfront.games.luzon.operations import USOperations
 from hexfront.games.luzon.rules import counteroffensive as co
 from hexfront.games.luzon.rules import victory
 from hexfront.games.luzon.rules.movement import ways
 from hexfront.games.luzon.rules.stacking import entry_refusal
 from hexfront.games.luzon.state import Luzon, is_us, linked
-from hexfront.hexmap import bits, paths
+from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
+from hexfront.mechanics.treks import treks
 
 
-def reach(s: Luzon, side: int, piece: int) -> list[Reach]:  # noqa: ARG001
-    """8.2 Every hex a unit on the map can pay for: through US-controlled and water hexes, up to the first Japanese."""
-    start = s.where[piece]
-    if start < 0:
+def reach(s: Luzon, side: int, piece: int) -> list[Reach]:
+    """8.2 Every hex a unit on the map can pay for: through US-controlled and water hexes, up to the first Japanese.
+
+    The first step is one that the phase offers now; each further one needs what its check asks for then.
+    """
+    start, top = s.where[piece], s.stack[-1]
+    if start < 0 or not isinstance(top, USOperations):
         return []
-    found = paths.reach(
-        lambda here: ways(s, piece, here) if here == start or not _contested(s, here) else (),
-        start,
-        s.op[piece],
-        s.kit.board.grid.size,
-    )
+
+    def onward(here: int, left: int) -> Iterator[tuple[int, int, int]]:
+        """8.2, 6.1 The steps from a hex with so many points."""
+        if here != start and _contested(s, here):
+            return
+        for to, cost in ways(s, piece, here):
+            able = cost <= left and entry_refusal(s, piece, to, left - cost) is None
+            if able and (here != start or top.check(s, side, Act("move", piece, to)) is None):
+                yield to, s.op[piece] - left + cost, left - cost
+
     return [
-        Reach(
-            hex,
-            found.cost[hex],
-            way := found.way(hex),
-            tuple(Act("move", piece, step) for step in way),
-            _contested(s, hex),
-        )
-        for hex in found.came
-        if hex != start and entry_refusal(s, piece, hex, s.op[piece] - found.cost[hex]) is None
+        Reach(hex, trek.spent, trek.way, tuple(Act("move", piece, step) for step in trek.way), _contested(s, hex))
+        for hex, trek in treks(start, 0, s.op[piece], onward).items()
+        if hex != start
     ]
 
 

@@ -132,7 +132,11 @@ class Moving(SideDecides, frozen=True):
 
     def steps(self, s: Formosa) -> list[int]:
         """12.0 The hexes it may enter next: what `step_refusal` asks of one, for all around at once."""
-        here, allowance = s.where[self.unit], self.allowance(s)
+        return self.steps_from(s, s.where[self.unit])
+
+    def steps_from(self, s: Formosa, here: int) -> list[int]:
+        """12.0 The hexes it may enter next if it stands in a hex."""
+        allowance = self.allowance(s)
         if self.stopped or here < 0 or not allowance:
             return []
         left = allowance - self.spent if self.spent else 10_000
@@ -142,7 +146,8 @@ class Moving(SideDecides, frozen=True):
             cost = wheels if mechanized else foot
             if closed >> to & 1 or cost < 0 or (self.motor and not road):
                 continue
-            if cost + surcharge(s, self.side, to) <= left and not (others >> to & 1 and self._company_refusal(s, to)):
+            company = others >> to & 1 and self._company_refusal(s, here, to)
+            if cost + surcharge(s, self.side, to) <= left and not company:
                 found.append(to)
         return found
 
@@ -169,7 +174,7 @@ class Moving(SideDecides, frozen=True):
             return NOT_ADJACENT
         if refusal := hex_refusal(s, self.unit, to):
             return refusal
-        return self._cost_refusal(s, here, to) or self._zoc_refusal(s, here, to) or self._company_refusal(s, to)
+        return self._cost_refusal(s, here, to) or self._zoc_refusal(s, here, to) or self._company_refusal(s, here, to)
 
     def _cost_refusal(self, s: Formosa, here: int, to: int) -> Refusal | None:
         """12.2, 12.3 Prohibited terrain, the road duty of motors, and points; one hex is always possible."""
@@ -195,11 +200,11 @@ class Moving(SideDecides, frozen=True):
     def _ignores_next(self, s: Formosa) -> bool:
         return s.kit.ignores_first_zoc[self.unit] and not self.ignored
 
-    def _company_refusal(self, s: Formosa, to: int) -> Refusal | None:
+    def _company_refusal(self, s: Formosa, here: int, to: int) -> Refusal | None:
         """5.1 A hex of the other contingent is passed only if the unit can go on from there."""
         if contingent_refusal(s, self.unit, to) is None:
             return None
-        after = self._after(s, to)
+        after = self.after(s, here, to)
         if after.stopped:
             return OTHER_CONTINGENT
         onward = any(
@@ -211,9 +216,9 @@ class Moving(SideDecides, frozen=True):
         )
         return None if onward else OTHER_CONTINGENT
 
-    def _after(self, s: Formosa, to: int) -> Moving:
+    def after(self, s: Formosa, here: int, to: int) -> Moving:
         """12.2, 14.1 The move after a step: points, first zone ignored, halted by a zone."""
-        cost = step_cost(s, self.unit, s.where[self.unit], to) or 0
+        cost = step_cost(s, self.unit, here, to) or 0
         in_zone = bool(ezoc(s, self.side) >> to & 1) and not ignores_zoc(s, self.unit)
         ignoring = in_zone and self._ignores_next(s)
         stopped = in_zone and not ignoring
@@ -224,7 +229,7 @@ class Moving(SideDecides, frozen=True):
         if act.verb == "stop":
             s.stack = s.stack[:-1]
             return
-        after = self._after(s, act.a)
+        after = self.after(s, s.where[self.unit], act.a)
         place(s, self.unit, act.a)
         tell_unit(s, "moves", "12.0", self.unit, hex=act.a)
         swap(s, after)
