@@ -26,7 +26,7 @@ from rich.table import Table
 from hexfront.bots.random_bot import choose, play_out
 from hexfront.games.luzon.kit import LuzonKit
 from hexfront.games.luzon.rules.victory import cropland_cut_off
-from hexfront.games.luzon.state import linked
+from hexfront.games.luzon.state import chain
 from hexfront.hexmap.paths import reach
 from hexfront.kernel.game import load_game
 from hexfront.kernel.journal import Journal
@@ -123,7 +123,7 @@ def measures() -> list[Measure]:
         Measure("clone", lambda: clone(s), 2000, 10),
         Measure("options in the middle game", lambda: options(s, 0), 200, None),
         Measure("movement range, 10 points, open board", lambda: reach(steps, start, 10, size), 200, 120),
-        Measure("chain to the beachheads", lambda: linked(s), 1000, 60),
+        Measure("chain to the beachheads", lambda: chain(s, s.beachheads, s.us_control), 1000, 60),
         Measure("cut-off of the cropland", lambda: cropland_cut_off(s), 300, 60),
         Measure("snapshot", lambda: pack(s), 1000, 20),
         Measure("digest", lambda: digest(s), 1000, None),

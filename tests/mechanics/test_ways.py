@@ -67,3 +67,12 @@ def test_a_search_for_goals_ends_at_one_it_can_pay_for(
     else:
         assert found == everything
         assert found.last not in goals
+
+
+def test_a_window_holds_what_lies_so_near_and_nothing_else() -> None:
+    windows = ways.windows(BOARD, 2)
+    for hex in HEXES:
+        low, window = windows[hex]
+        near = bits.of(other for other in HEXES if BOARD.grid.distance(hex, other) <= 2)
+        assert BOARD.everywhere >> low & window == near >> low
+        assert bits.first(near) == low

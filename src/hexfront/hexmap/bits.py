@@ -5,7 +5,8 @@ All bit tricks of the program are in this module, and each is property-tested ag
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 HexSet = int
@@ -30,12 +31,15 @@ def has(bits: HexSet, hex: int) -> bool:
     return bool(bits >> hex & 1)
 
 
-def each(bits: HexSet) -> Iterator[int]:
-    """The hexes of a set in rising order."""
+@lru_cache(2048)
+def each(bits: HexSet) -> tuple[int, ...]:
+    """The hexes of a set in rising order. The same sets are gone through again and again, so they are kept."""
+    found = []
     while bits:
         low = bits & -bits
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         bits ^= low
+    return tuple(found)
 
 
 def count(bits: HexSet) -> int:

@@ -10,8 +10,9 @@ only a part of them counts, the function that says what counts is named instead:
     def acts_of(s: Luzon, unit: int) -> tuple[Act, ...]: ...
 
 Results are kept with the box, so games of one box share them, up to `most` of a function; then all of them are dropped
-and gathered anew. What is kept must not be changed by whoever gets it: ints, tuples, frozen structs. `without` plays
-with nothing kept, and `checked` works out again whatever is kept and compares; tests play whole games in both.
+and gathered anew. Arguments are given by place, not by name. What is kept must not be changed by whoever gets it: ints,
+tuples, frozen structs. `without` plays with nothing kept, and `checked` works out again whatever is kept and compares;
+tests play whole games in both.
 """
 
 from __future__ import annotations
@@ -20,13 +21,12 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from operator import attrgetter
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar, cast
 
 from hexfront.kernel.state import State
 
-A = ParamSpec("A")
 R = TypeVar("R")
-T = TypeVar("T", bound=State)
+F = TypeVar("F", bound=Callable[..., Any])
 
 MOST = 2000
 """How many results of a function are kept, if it does not say."""
@@ -44,45 +44,43 @@ class _Mode:
     checks = False
 
 
-def kept(*columns: str, most: int = MOST) -> Callable[[Callable[Concatenate[T, A], R]], Callable[Concatenate[T, A], R]]:
+def kept(*columns: str, most: int = MOST) -> Callable[[F], F]:
     """A function that depends on these columns of the state, on its other arguments, and on the box."""
     read: Callable[[State], Hashable] = attrgetter(*columns) if columns else lambda _: None
 
-    def declare(work: Callable[Concatenate[T, A], R]) -> Callable[Concatenate[T, A], R]:
+    def declare(work: F) -> F:
         @wraps(work)
-        def keeping(s: T, /, *args: A.args, **named: A.kwargs) -> R:
+        def keeping(s: State, *args: Any) -> Any:
             if not _Mode.keeps:
-                return work(s, *args, **named)
+                return work(s, *args)
             memory = s.kit.kept[work]
             key = (read(s), args)
-            found: R = memory.get(key, _MISSING)
+            found = memory.get(key, _MISSING)
             if found is _MISSING or _Mode.checks:
-                return _worked_out(memory, key, most, found, work(s, *args, **named), work.__qualname__)
+                return _worked_out(memory, key, most, found, work(s, *args), work.__qualname__)
             return found
 
-        return keeping
+        return cast(F, keeping)
 
     return declare
 
 
-def kept_under(
-    inputs: Callable[Concatenate[T, A], Hashable], most: int = MOST
-) -> Callable[[Callable[Concatenate[T, A], R]], Callable[Concatenate[T, A], R]]:
+def kept_under(inputs: Callable[..., Hashable], most: int = MOST) -> Callable[[F], F]:
     """A function that depends on what another one makes of the same arguments, and on the box."""
 
-    def declare(work: Callable[Concatenate[T, A], R]) -> Callable[Concatenate[T, A], R]:
+    def declare(work: F) -> F:
         @wraps(work)
-        def keeping(s: T, /, *args: A.args, **named: A.kwargs) -> R:
+        def keeping(s: State, *args: Any) -> Any:
             if not _Mode.keeps:
-                return work(s, *args, **named)
+                return work(s, *args)
             memory = s.kit.kept[work]
-            key = inputs(s, *args, **named)
-            found: R = memory.get(key, _MISSING)
+            key = inputs(s, *args)
+            found = memory.get(key, _MISSING)
             if found is _MISSING or _Mode.checks:
-                return _worked_out(memory, key, most, found, work(s, *args, **named), work.__qualname__)
+                return _worked_out(memory, key, most, found, work(s, *args), work.__qualname__)
             return found
 
-        return keeping
+        return cast(F, keeping)
 
     return declare
 

@@ -25,9 +25,11 @@ def on(table: HexPoints, *key: int) -> int:
 
 def add(table: HexPoints, key: Key, points: int) -> HexPoints:
     """The same with points added to an entry (or taken, if negative); a new one comes last, an empty one vanishes."""
-    found = {entry[:-1]: entry[-1] for entry in table}
-    found[key] = found.get(key, 0) + points
-    return tuple((*entry, n) for entry, n in found.items() if n)
+    for place, entry in enumerate(table):
+        if entry[:-1] == key:
+            total = entry[-1] + points
+            return table[:place] + (((*key, total),) if total else ()) + table[place + 1 :]
+    return (*table, (*key, points)) if points else table
 
 
 def without(table: HexPoints, hexes: HexSet) -> HexPoints:

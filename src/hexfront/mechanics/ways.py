@@ -48,6 +48,19 @@ def near(start: HexSet, distance: int, everywhere: HexSet, stride: int) -> HexSe
     return start
 
 
+def windows(board: Board, distance: int) -> list[tuple[int, HexSet]]:
+    """For every hex its surroundings so far out: the lowest hex, and a set that starts there.
+
+    `hexes >> low & window` is what a set has in common with them, as a small number.
+    """
+    found = []
+    for hex in range(board.grid.size):
+        around = near(bits.bit(hex), distance, board.everywhere, board.stride)
+        low = bits.first(around) if around else 0
+        found.append((low, around >> low))
+    return found
+
+
 def nearest(start: HexSet, goals: HexSet, everywhere: HexSet, stride: int) -> HexSet:
     """Of some hexes the ones nearest to the start, whatever lies between; none if there are none."""
     while goals and not start & goals:

@@ -11,7 +11,7 @@ from hexfront.games.luzon.rules import counteroffensive as co
 from hexfront.games.luzon.rules import victory
 from hexfront.games.luzon.rules.movement import ways
 from hexfront.games.luzon.rules.stacking import entry_refusal
-from hexfront.games.luzon.state import Luzon, is_us, linked
+from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
@@ -53,7 +53,7 @@ def overlays(s: Luzon, side: int) -> list[Layer]:  # noqa: ARG001
     land = kit.board.land
     return [
         Layer("us_control", s.us_control),
-        Layer("linked", linked(s)),
+        Layer("linked", s.linked),
         Layer("mandatory_open", kit.mandatory & ~s.us_control),
         Layer("towns_open", kit.towns & ~s.us_control),
         Layer("cropland_open", kit.cropland & ~s.us_control),

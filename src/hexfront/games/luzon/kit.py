@@ -299,10 +299,12 @@ class LuzonKit(Kit):
         self.sea_shore: dict[bool, HexSet] = {True: self.beach | island, False: self.clear_shore | island}
         self.lake_shore: dict[bool, HexSet] = {True: 0, False: self.open_clear}
         self.landing: dict[bool, HexSet] = {True: self.beach, False: self.coastal_clear}
+        self.cheap_landing = self.coastal_clear & ~self.bicol_beach
         self.is_water = [bits.has(board.water, hex) for hex in range(board.grid.size)]
 
     def _open_ways(self) -> None:
-        """8.2 The ways out of every hex, for divisions and for smaller units."""
+        """8.2 The ways out of every hex, for divisions and for smaller units, and what lies two hexes around it."""
+        self.windows = ways.windows(self.board, 2)
         self.exits: dict[bool, list[tuple[Exit, ...]]] = {
             True: ways.exits(self.board, lambda a, b: self._exit(True, a, b)),
             False: ways.exits(self.board, lambda a, b: self._exit(False, a, b)),

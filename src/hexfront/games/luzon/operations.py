@@ -6,8 +6,8 @@ A unit becomes active by acting. The unit that was active before halts by that, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
+from hexfront.games.luzon.acts import acts
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.combat import PreparedAssault, assault_refusal, enter
 from hexfront.games.luzon.rules.counteroffensive import screen_missed
@@ -27,10 +27,9 @@ from hexfront.games.luzon.rules.reinforcements import (
     landing_cost,
     landing_hexes,
     landing_refusal,
+    landings,
     note_entry,
     place_refusal,
-    placing_hex_refusal,
-    placing_refusal,
     withdraw_refusal,
 )
 from hexfront.games.luzon.rules.stacking import entry_refusal, halt_refusal, overstacked
@@ -39,7 +38,6 @@ from hexfront.games.luzon.state import (
     activate,
     clear_thrown_back,
     clear_trails,
-    linked,
     note_dropped,
     place,
     release_regiments,
@@ -47,8 +45,8 @@ from hexfront.games.luzon.state import (
     set_op,
 )
 from hexfront.hexmap import bits
-from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
+from hexfront.kernel.kept import kept
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import NOBODY, PieceId
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
@@ -77,17 +75,10 @@ CHECKS: dict[str, Callable[[Luzon, int, int], Refusal | None]] = {
     "assault": assault_refusal,
     "land": lambda s, unit, _: land_refusal(s, unit),
     "drop": lambda s, unit, _: drop_refusal(s, unit),
-    "withdraw": lambda s, unit, _: withdraw_refusal(s, unit, linked(s)),
-    "place": lambda s, unit, hex: place_refusal(s, unit, hex, linked(s)),
+    "withdraw": lambda s, unit, _: withdraw_refusal(s, unit),
+    "place": lambda s, unit, hex: place_refusal(s, unit, hex),
 }
 """What a unit can do, and the check that decides whether it may."""
-
-
-class Survey(NamedTuple):
-    """What all units' actions depend on, looked up once for all of them."""
-
-    chain: HexSet
-    crowded: HexSet
 
 
 class USOperations(PlayerDecides, frozen=True):
@@ -109,60 +100,12 @@ class USOperations(PlayerDecides, frozen=True):
 
     def passing(self, s: Luzon, side: int) -> Iterable[Act]:
         """5.4 What the checks ask of one action, for all actions of all units that may act."""
-        found: list[Act] = []
-        survey = Survey(linked(s), s.crowded)
         if halt_refusal(s):
-            self._acts_of(s, s.active, survey, found)
-            return found
-        for unit in s.kit.units:
-            self._acts_of(s, unit, survey, found)
+            return acts(s, (s.active,))
+        found = acts(s, s.kit.units)
         if duty_refusal(s) is None:
             found.append(END)
         return found
-
-    def _acts_of(self, s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
-        if not s.op[unit]:
-            return
-        if s.where[unit] >= 0:
-            self._acts_on_map(s, unit, survey, found)
-        elif s.where[unit] in (s.kit.offshore, s.kit.waiting):
-            self._acts_in_box(s, unit, survey, found)
-        if unit in s.kit.airborne and drop_refusal(s, unit) is None:
-            found.append(interned("drop", unit))
-
-    @staticmethod
-    def _acts_on_map(s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
-        """Moves, assaults, withdrawal. Written for speed: random play spends most of its time in this loop."""
-        kit, points, here = s.kit, s.op[unit], s.where[unit]
-        us, occupied, is_water = s.us_control, s.occupied, kit.is_water
-        washed_out = s.bridges_out * kit.tables.random_events.bridges_extra
-        can_step_back = not is_water[here] and not survey.crowded >> here & 1
-        for to, us_cost, japanese_cost, river, back_cost in kit.exits[kit.is_division[unit]][here]:
-            extra = washed_out if river else 0
-            left = points - extra - (us_cost if us >> to & 1 else japanese_cost)
-            if left < 0:
-                continue
-            if is_water[to] or occupied >> to & 1:
-                # the hex just left is a place to halt (R52), so most ways on need no search
-                there_and_back = can_step_back and left >= back_cost + extra
-                if not there_and_back and entry_refusal(s, unit, to, left):
-                    continue
-            found.append(interned("move", unit, to))
-            if kit.cities >> to & 1 and not us >> to & 1:
-                found.append(interned("assault", unit, to))
-        if withdraw_refusal(s, unit, survey.chain) is None:
-            found.append(interned("withdraw", unit))
-
-    @staticmethod
-    def _acts_in_box(s: Luzon, unit: int, survey: Survey, found: list[Act]) -> None:
-        if land_refusal(s, unit) is None:
-            found.append(interned("land", unit))
-        if placing_refusal(s, unit):
-            return
-        hexes = {s.where[d] for d in s.kit.divisions if s.where[d] >= 0}
-        for hex in sorted(hexes):
-            if placing_hex_refusal(s, unit, hex, survey.chain) is None:
-                found.append(interned("place", unit, hex))
 
     def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """5.4 The first of the reasons."""
@@ -256,6 +199,10 @@ class ChooseLanding(PlayerDecides, frozen=True):
         """7.2 Every hex of the kind it may land in."""
         return (Act("at", hex) for hex in bits.each(landing_hexes(s, self.unit)))
 
+    def passing(self, s: Luzon, side: int) -> Iterable[Act]:
+        """7.2 What the check asks of one hex, for all of them."""
+        return (interned("at", hex) for hex in landings(s, self.unit))
+
     def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """7.2 Why it may not land in a hex."""
         return landing_refusal(s, self.unit, act.a) if act.verb == "at" else NOT_NOW
@@ -273,6 +220,12 @@ class ChooseLanding(PlayerDecides, frozen=True):
         return Prompt("choose_landing", "7.2", {"unit": self.unit})
 
 
+@kept()
+def drops(s: Luzon) -> tuple[Act, ...]:
+    """8.9 A drop on every land hex."""
+    return tuple(interned("at", hex) for hex in s.kit.board.land_hexes)
+
+
 class ChooseDrop(PlayerDecides, frozen=True):
     """8.9 Where an airborne unit drops."""
 
@@ -280,7 +233,15 @@ class ChooseDrop(PlayerDecides, frozen=True):
 
     def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
         """8.9 Every land hex."""
-        return (Act("at", hex) for hex in s.kit.board.land_hexes)
+        return drops(s)
+
+    def passing(self, s: Luzon, side: int) -> Iterable[Act]:
+        """8.9 All but the occupied hexes that the check does not let pass."""
+        found, place_of = [*drops(s)], s.kit.board.land_hexes.index
+        for hex in sorted(s.stacks, reverse=True):
+            if s.kit.board.land >> hex & 1 and self.check(s, side, interned("at", hex)):
+                del found[place_of(hex)]
+        return found
 
     def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """8.9 Why it may not drop there: occupied hexes only with a way on."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from hexfront.games.luzon.kit import LuzonKit
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.kept import kept
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Counter, Derived, DerivedBits, Hex, HexBits, PieceColumn, PieceId, PlaceColumn, State
 from hexfront.mechanics import occupancy, points, stacking
@@ -33,6 +32,7 @@ class Luzon(State):
     stacks: Derived = {}
     occupied: DerivedBits = 0
     crowded: DerivedBits = 0
+    linked: DerivedBits = 0
     beachheads: HexBits = 0
     turn: Counter = 1
     active: PieceId = -1
@@ -48,6 +48,7 @@ class Luzon(State):
         self.stacks = occupancy.index(self.where, self.kit.units)
         self.occupied = occupancy.occupied(self.stacks)
         self.crowded = stacking.above(self.stacks, MOST_UNITS)
+        self.linked = chain(self, self.beachheads, self.us_control)
 
 
 def lay_out(s: Luzon) -> None:
@@ -84,8 +85,13 @@ def set_op(s: Luzon, unit: int, points: int) -> None:
 
 
 def take_control(s: Luzon, hex: int) -> None:
-    """4.8 A hex becomes US-controlled, once and for good. The only writer of `us_control`."""
+    """4.8 A hex becomes US-controlled, once and for good. The only writer of `us_control`.
+
+    7.6, R34 If it lies next to the chain that reaches back to a beachhead, whatever hangs on it joins the chain.
+    """
     s.us_control |= 1 << hex
+    if s.kit.board.around(1 << hex) & s.linked:
+        s.linked |= chain(s, 1 << hex, s.us_control & ~s.linked)
     garrison = s.kit.garrison_in.get(hex, -1)
     if garrison >= 0 and s.where[garrison] == hex:
         place(s, garrison, OUT)
@@ -107,8 +113,8 @@ def clear_trails(s: Luzon) -> None:
 
 
 def put_beachheads(s: Luzon, hexes: HexSet) -> None:
-    """4.3 The beachheads of the game."""
-    s.beachheads = hexes
+    """4.3 The beachheads of the game, and the chain of US-controlled hexes that begins there."""
+    s.beachheads = s.linked = hexes
 
 
 def advance_turn(s: Luzon) -> None:
@@ -202,7 +208,6 @@ def occupied_by_others(s: Luzon, unit: int) -> int:
     return s.occupied if here < 0 or s.crowded >> here & 1 else s.occupied & ~(1 << here)
 
 
-@kept("us_control", "beachheads", most=500)
-def linked(s: Luzon) -> int:
-    """7.6, R34 The US-controlled hexes that a chain of such hexes joins to a beachhead."""
-    return bits.flood(s.beachheads, s.us_control, s.kit.board.stride)
+def chain(s: Luzon, start: HexSet, within: HexSet) -> HexSet:
+    """7.6, R34 The hexes that a chain of adjacent hexes joins to the start, whatever the hexsides between them."""
+    return bits.flood(start, within, s.kit.board.stride)

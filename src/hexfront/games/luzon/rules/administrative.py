@@ -7,7 +7,7 @@ from typing import Any
 
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.state import Luzon, in_play, place, set_op
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Step, phase_of, pop, push
 from hexfront.mechanics.losses import shares
@@ -66,7 +66,11 @@ class Deduct(PlayerDecides, frozen=True):
     def candidates(self, s: Luzon, side: int) -> Iterable[Act]:
         """5.5 Any unit that can pay, any number up to its points."""
         paying = ((u, s.op[u]) for u in payers(s, self.box_only))
-        return (Act("deduct", u, n) for u, n in shares(paying, self.points))
+        return (interned("deduct", u, n) for u, n in shares(paying, self.points))
+
+    def passing(self, s: Luzon, side: int) -> Iterable[Act]:
+        """5.5 All of them."""
+        return self.candidates(s, side)
 
     def check(self, s: Luzon, side: int, act: Act) -> Refusal | None:
         """5.5 Only units in play, none below zero, exactly the sum."""

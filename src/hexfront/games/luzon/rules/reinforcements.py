@@ -5,7 +5,6 @@ from __future__ import annotations
 from hexfront.games.luzon.rules.stacking import entry_refusal
 from hexfront.games.luzon.state import Luzon, note_entered, note_entry_hex, place, set_op
 from hexfront.hexmap import bits
-from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.refusal import Refusal
 
 NOT_IN_BOX = Refusal("7.2", "not_in_box")
@@ -108,11 +107,18 @@ def landings(s: Luzon, unit: int) -> list[int]:
     """7.2 Every hex a unit may land in now."""
     if ashore_refusal(s, unit):
         return []
-    return [hex for hex in bits.each(landing_hexes(s, unit)) if _landing_hex_refusal(s, unit, hex) is None]
+    vacant = s.kit.cheap_landing & ~s.occupied if s.op[unit] >= s.kit.tables.cost.other else 0
+    return [
+        hex
+        for hex in bits.each(landing_hexes(s, unit))
+        if vacant >> hex & 1 or _landing_hex_refusal(s, unit, hex) is None
+    ]
 
 
 def can_land(s: Luzon, unit: int) -> bool:
-    """7.2 Whether a unit that may come ashore has a hex to do so."""
+    """7.2 Whether a unit that may come ashore has a hex to do so; nearly always there is a vacant one that is cheap."""
+    if landing_hexes(s, unit) & s.kit.cheap_landing & ~s.occupied and s.op[unit] >= s.kit.tables.cost.other:
+        return True
     return any(_landing_hex_refusal(s, unit, hex) is None for hex in bits.each(landing_hexes(s, unit)))
 
 
@@ -133,7 +139,7 @@ def duty_refusal(s: Luzon) -> Refusal | None:
     return None
 
 
-def withdraw_refusal(s: Luzon, unit: int, chain: HexSet) -> Refusal | None:
+def withdraw_refusal(s: Luzon, unit: int) -> Refusal | None:
     """7.6 A smaller unit linked to a beachhead may go back to the Box; a division never by choice."""
     if s.where[unit] < 0:
         return NOT_ON_MAP
@@ -141,12 +147,12 @@ def withdraw_refusal(s: Luzon, unit: int, chain: HexSet) -> Refusal | None:
         return DIVISION_STAYS
     if s.op[unit] < s.kit.tables.cost.withdraw:
         return ZERO_POINTS
-    return None if chain >> s.where[unit] & 1 else NOT_LINKED
+    return None if s.linked >> s.where[unit] & 1 else NOT_LINKED
 
 
-def place_refusal(s: Luzon, unit: int, hex: int, chain: HexSet) -> Refusal | None:
+def place_refusal(s: Luzon, unit: int, hex: int) -> Refusal | None:
     """7.6 A smaller unit in the Box may join a division whose hex is linked to a beachhead, and must move on."""
-    return placing_refusal(s, unit) or placing_hex_refusal(s, unit, hex, chain)
+    return placing_refusal(s, unit) or placing_hex_refusal(s, unit, hex)
 
 
 def placing_refusal(s: Luzon, unit: int) -> Refusal | None:
@@ -158,10 +164,15 @@ def placing_refusal(s: Luzon, unit: int) -> Refusal | None:
     return SAME_ENTRY_HEX if not s.entered[unit] and unit in s.kit.xi_corps else None
 
 
-def placing_hex_refusal(s: Luzon, unit: int, hex: int, chain: HexSet) -> Refusal | None:
+def placing_hex_refusal(s: Luzon, unit: int, hex: int) -> Refusal | None:
     """7.6 Why no unit, or not this one, can be placed in a hex."""
     if not any(s.where[d] == hex for d in s.kit.divisions):
         return NO_DIVISION_THERE
-    if not chain >> hex & 1:
+    return joining_refusal(s, unit, hex)
+
+
+def joining_refusal(s: Luzon, unit: int, hex: int) -> Refusal | None:
+    """7.6 Why this unit cannot join a division that is in a hex."""
+    if not s.linked >> hex & 1:
         return NOT_LINKED
     return entry_refusal(s, unit, hex, s.op[unit] - s.kit.tables.cost.place)
