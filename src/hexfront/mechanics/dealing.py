@@ -18,9 +18,9 @@ from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.faces import UNKNOWN, FacedState, face_for, pool, turn_into
 from hexfront.kernel.position import field_kinds
 from hexfront.kernel.state import State, columns
-from hexfront.kernel.step import Step
 
 T = TypeVar("T")
+Named = TypeVar("Named", bound=msgspec.Struct)
 throw = SeededDice().throw
 NOTED = ("piece column", "place column", "level column")
 
@@ -121,10 +121,13 @@ def rename(s: State, moved: dict[int, int]) -> None:
     s.stack = tuple(_renamed(step, moved) for step in s.stack)
 
 
-def _renamed(step: Step[Any], moved: dict[int, int]) -> Step[Any]:
+def _renamed(step: Named, moved: dict[int, int]) -> Named:
+    """A step, or a struct within one, with other pieces in it."""
     changed: dict[str, Any] = {}
     for name, (kind, many) in field_kinds(type(step)).items():
-        if kind == "piece":
-            value = getattr(step, name)
+        value = getattr(step, name)
+        if isinstance(value, msgspec.Struct):
+            changed[name] = _renamed(value, moved)
+        elif kind == "piece":
             changed[name] = tuple(moved.get(v, v) for v in value) if many else moved.get(value, value)
     return msgspec.structs.replace(step, **changed) if changed else step

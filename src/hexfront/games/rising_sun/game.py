@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from hexfront.games.rising_sun import sequence
+from hexfront.games.rising_sun.aids import AIDS, forecast
 from hexfront.games.rising_sun.deciding import Asking
 from hexfront.games.rising_sun.facts import table
 from hexfront.games.rising_sun.game_tables import GameTables
@@ -16,19 +17,25 @@ from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.redeal import clone_for
 from hexfront.games.rising_sun.rules import (
     administrative,
+    advancing,
     air_units,
     artillery,
     combat,
+    declaring,
+    defensive_reserves,
     engineers,
     initiative,
     movement,
     moving,
     naval_units,
+    offensive_reserves,
+    paying,
     reinforcements,
     replacements,
-    reserves,
+    resolving,
     set_up,
     stacking,
+    supporting_fire,
     victory,
 )
 from hexfront.games.rising_sun.rules.fog_of_war import visible
@@ -41,8 +48,9 @@ from hexfront.kernel.step import Step
 from hexfront.mechanics.deciding import concede
 
 MODULES = (
-    administrative, air_units, artillery, combat, engineers, initiative, movement, moving, naval_units,
-    reinforcements, replacements, reserves, set_up, stacking, victory, sequence,
+    administrative, advancing, air_units, artillery, combat, declaring, defensive_reserves, engineers, initiative,
+    movement, moving, naval_units, offensive_reserves, paying, reinforcements, replacements, resolving, set_up,
+    stacking, supporting_fire, victory, sequence,
 )  # fmt: skip
 VERBS = (
     Verb("move", "8.1", ("piece",)),
@@ -65,6 +73,20 @@ VERBS = (
     Verb("shoot", "11.2", ("hex",)),
     Verb("shoot_other", "17.1", ("hex",)),
     Verb("remove", "6.22", ("piece",)),
+    Verb("attack", "10.0", ("hex",)),
+    Verb("lead", "10.361", ("piece",)),
+    Verb("join", "10.2", ("piece",)),
+    Verb("support", "11.2", ("piece",)),
+    Verb("close", "13.2", ("piece",)),
+    Verb("banzai", "10.5"),
+    Verb("commit", "9.32bis", ("piece",)),
+    Verb("normal", "10.6"),
+    Verb("maximum", "10.4"),
+    Verb("keep", "4.33"),
+    Verb("reroll", "4.33"),
+    Verb("lose", "10.71", ("piece",)),
+    Verb("advance", "10.8", ("piece",)),
+    Verb("done", "10.2"),
     Verb("end", "3.1"),
     concede(Asking.conceding),
 )
@@ -79,6 +101,7 @@ DISCLOSES = frozenset(
         "step_lost",
         "uncovered",
         "disrupted",
+        "takes_part",
     )
 )
 """17.1 What lays a hidden unit open: it stands alone, on top or without its marker, or is hit."""
@@ -144,6 +167,8 @@ def make_game(
         new=new,
         clone_for=clone_for,
         table=table,
+        forecast=forecast,
+        aids=AIDS,
         counter_values=counter_values,
         shown=shown,
         discloses=DISCLOSES,

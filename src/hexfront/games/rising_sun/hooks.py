@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.odds import Modifier
 from hexfront.kernel.refusal import Refusal
 from hexfront.kernel.step import Step
 
@@ -74,6 +75,11 @@ def no_note(s: Any, unit: int) -> None:
     """Nothing to note."""
 
 
+def no_modifiers(s: Any, side: int, target: int, attackers: tuple[int, ...]) -> tuple[Modifier, ...]:  # noqa: ARG001
+    """Nothing changes the die but the rules of the series."""
+    return ()
+
+
 class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """The places where a game of the series speaks."""
 
@@ -109,6 +115,8 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """4.II.5 What closes it: plots for the next turn."""
     combat_closes: Callable[[Any, int], Steps] = no_steps_for
     """10.0 State, side: what follows the attacks of the regular combat phase, before stacking (extra rounds)."""
+    combat_modifiers: Callable[[Any, int, int, tuple[int, ...]], tuple[Modifier, ...]] = no_modifiers
+    """10.36 State, attacking side, target, attackers: modifiers of the die that only this game has."""
     set_up_closes: Callable[[Any], Steps] = no_steps
     """3.0 What follows the set-up: plots for the first turn."""
     bombardment: Callable[[Any, int, int], int] = unchanged

@@ -1,25 +1,31 @@
 """17.0 Dealing anew what a side cannot know: which enemy unit lies where below the top of a stack or under a marker.
 
-Units change places only with others that the enemy could not tell from them by anything the game does not hide (zones
-of control, stacking, supply): of one type, size, gait and number of steps.
+Inside an attack also which of them attack, and which one leads. Units change places only with others that the enemy
+could not tell from them by anything the game does not hide (zones of control, stacking, supply): of one type, size,
+gait and number of steps. Guns that support an attack are told by their factors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
+from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
+from hexfront.games.rising_sun.rules.declaring import Declare, Support
+from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
 from hexfront.games.rising_sun.rules.fog_of_war import visible
-from hexfront.games.rising_sun.state import RisingSun
+from hexfront.games.rising_sun.rules.in_attack import InAttack
+from hexfront.games.rising_sun.rules.resolving import NewLead
+from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
+from hexfront.games.rising_sun.state import RESTS, RisingSun, rename_tried
 from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.state import clone
-from hexfront.kernel.step import Step
-from hexfront.mechanics.dealing import Dealer, exchange
+from hexfront.kernel.step import pop, swap
+from hexfront.mechanics.dealing import Dealer, deal_places, noted, rename
 
-NAMING = ("unit", "units")
-"""The fields in which steps name units."""
+BEFORE_REVEAL = (Support, DefensiveReserves, SupportingFire, NewLead)
+"""10.2.7 The steps of an attack in which nobody knows the enemy's lead."""
+IN_STACK = ("level", "attacked")
+"""What stays in its place when two units of a hex change theirs in the stack."""
 
 
 def clone_for(s: RisingSun, side: int, seed: int) -> RisingSun:
@@ -32,29 +38,31 @@ def clone_for(s: RisingSun, side: int, seed: int) -> RisingSun:
 
 def redeal(s: RisingSun, side: int, rng: Dealer) -> None:
     """17.1 Hidden units of the enemy (of both sides for an onlooker) change places with others like them."""
+    forget_declaration(s, side)
     for owner in (0, 1):
         if owner != side:
-            now = _shuffle(s, owner, rng)
-            s.stack = tuple(renamed(step, now) for step in s.stack)
+            shuffle(s, owner, rng)
+            deal_attack(s, owner, rng)
     s.rebuild()
 
 
-def _shuffle(s: RisingSun, owner: int, rng: Dealer) -> dict[int, int]:
-    """17.1 Which unit stands where another stood."""
+def forget_declaration(s: RisingSun, side: int) -> None:
+    """R27 Of an attack that is still being declared the enemy knows nothing."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Declare) and top.side != side:
+        pop(s)
+
+
+def shuffle(s: RisingSun, owner: int, rng: Dealer) -> None:
+    """17.1 Hidden units change places with others like them, and running steps name those who stand there now."""
+    firing, fixed = firers(s), betrayed(s)
     kinds: dict[tuple[object, ...], list[int]] = {}
     for unit in s.kit.units[owner]:
-        if s.where[unit] >= 0 and not visible(s, unit):
-            kinds.setdefault(kind(s, unit), []).append(unit)
-    now = {}
+        if s.where[unit] >= 0 and unit not in fixed and not visible(s, unit):
+            told_by = (s.kit.unit[unit].faces, s.kit.formation[unit]) if unit in firing else ()
+            kinds.setdefault((*kind(s, unit), told_by), []).append(unit)
     for mates in kinds.values():
-        left = list(mates)
-        for at, unit in enumerate(mates):
-            other = left.pop(rng.below(len(left)))
-            now[unit] = other
-            if at + 1 == len(mates):
-                break
-    _rearrange(s, now)
-    return now
+        follow(s, deal_places(s, mates, rng))
 
 
 def kind(s: RisingSun, unit: int) -> tuple[object, ...]:
@@ -63,24 +71,51 @@ def kind(s: RisingSun, unit: int) -> tuple[object, ...]:
     return what.type, what.size, kit.gait[unit], kit.steps[unit], kit.motorizable[unit], what.service
 
 
-def _rearrange(s: RisingSun, now: Mapping[int, int]) -> None:
-    """All that is noted of each unit goes to the one that stands in its place."""
-    done = dict(now)
-    for start in now:
-        while done[start] != start:
-            other = done[start]
-            exchange(s, start, other)
-            done[start], done[other] = done[other], other
+def betrayed(s: RisingSun) -> frozenset[int]:
+    """10.34 Components of formations in the attacked hex: once the column is told, it tells who is near and who not."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, InAttack) or isinstance(top, (Declare, *BEFORE_REVEAL)):
+        return frozenset()
+    there = defenders(s, top.attack)
+    return frozenset(u for parts in s.kit.components if any(d in parts for d in there) for u in parts)
 
 
-def renamed(step: Step[RisingSun], now: Mapping[int, int]) -> Step[RisingSun]:
-    """A running step with other units in it."""
-    named: Any = step
-    fields = {name: getattr(step, name) for name in NAMING if hasattr(step, name)}
-    if not fields:
-        return step
-    return replace(named, **{name: _other(value, now) for name, value in fields.items()})
+def firers(s: RisingSun) -> tuple[int, ...]:
+    """R27 Guns of the attack under way, whose factors are told."""
+    top = s.stack[-1] if s.stack else None
+    return (*top.attack.support, *top.attack.enemy_support) if isinstance(top, InAttack) else ()
 
 
-def _other(value: Any, now: Mapping[int, int]) -> Any:
-    return tuple(now.get(u, u) for u in value) if isinstance(value, tuple) else now.get(value, value)
+def follow(s: RisingSun, now: dict[int, int]) -> None:
+    """17.1 Steps and notes name the units that stand now where others stood."""
+    rename(s, now)
+    rename_tried(s, now)
+
+
+def deal_attack(s: RisingSun, owner: int, rng: Dealer) -> None:
+    """R27 Before the reveal: which hidden units of a stack attack, and who leads a side."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, BEFORE_REVEAL):
+        return
+    if owner == top.attack.side:
+        for mates in alike(s, top.attack):
+            follow(s, deal_places(s, mates, rng, frozenset(noted(type(s))) - frozenset(IN_STACK)))
+    top = s.stack[-1]
+    assert isinstance(top, BEFORE_REVEAL)
+    a = top.attack
+    if owner == a.side and a.lead in fighting(s, a):
+        swap(s, replace(top, attack=replace(a, lead=rng.choice(sorted(fighting(s, a))))))
+    elif owner != a.side and a.enemy_lead in defenders(s, a):
+        swap(s, replace(top, attack=replace(a, enemy_lead=rng.choice(sorted(defenders(s, a))))))
+
+
+def alike(s: RisingSun, a: Attack) -> list[list[int]]:
+    """R27 Hidden units of a hex attacked from of which any might be the one that attacks."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    for unit in s.kit.units[a.side]:
+        free = unit in a.attackers or not s.attacked[unit]
+        if s.where[unit] in a.origins and not visible(s, unit) and s.kit.may_attack[unit] and free:
+            key = (s.where[unit], s.kit.gait[unit], s.kit.is_infantry[unit], s.reserve[unit])
+            if not s.disrupted[unit] and s.moved[unit] != RESTS:
+                found.setdefault(key, []).append(unit)
+    return list(found.values())

@@ -7,8 +7,9 @@ GameTurn
   III  PlayerTurn first, IV PlayerTurn second:
     A  BombardmentPhase                                                                   11, 13.1, 16.2
     B  RegularMovement (Movement: Moving, Entering, Sailing, Waiting; StackingCheck, Manning)     8, 5.3, 9.1, 16.3
-    C  CombatPhase (attacks; combat_closes, FailedLandings, StackingCheck)                10
-    D  ReserveMovement, StackingCheck, Manning, LiftInterdiction                          9.3
+    C  CombatPhase (Attacks: Declare, Support, DefensiveReserves, SupportingFire of both, NewLead, ChooseTable,
+       Reroll, Paying of both, Advance, Pursuit; combat_closes, FailedLandings, StackingCheck)   10
+    D  ReserveMovement (OffensiveReserves: Moving), StackingCheck, Manning, LiftInterdiction   9.3
     E  CombatPhase of reserves, EndOfReserves                                             9.3, 10
     F  InterdictionPhase, EndOfPlayerTurn                                                 13.3, 16.2
   V    AdministrativePhase (Recovery, CompleteFortifications, RemoveReserves, GameChecks), EndOfTurn
@@ -25,8 +26,8 @@ from hexfront.games.rising_sun.rules.combat import CombatPhase
 from hexfront.games.rising_sun.rules.engineers import Manning
 from hexfront.games.rising_sun.rules.initiative import InitiativePhase
 from hexfront.games.rising_sun.rules.movement import RegularMovement
+from hexfront.games.rising_sun.rules.offensive_reserves import ReserveMovement
 from hexfront.games.rising_sun.rules.replacements import JointPhase
-from hexfront.games.rising_sun.rules.reserves import ReserveMovement
 from hexfront.games.rising_sun.rules.set_up import SetUpPhase
 from hexfront.games.rising_sun.rules.stacking import StackingCheck
 from hexfront.games.rising_sun.rules.victory import EndOfTurn

@@ -1,4 +1,4 @@
-"""9.0 Reserves: the check that puts a unit in reserve, and the reserve movement phase."""
+"""9.1, 9.2 Reserves: command checks, and the one that puts a unit in reserve."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from hexfront.games.rising_sun.rules.headquarters import commander
 from hexfront.games.rising_sun.rules.zones_of_control import beside_enemy
 from hexfront.games.rising_sun.state import (
     IN_RESERVE,
-    RESERVE_MOVEMENT,
     RisingSun,
-    begin_phase,
     rating,
     set_reserve,
 )
 from hexfront.kernel.refusal import Refusal
-from hexfront.kernel.step import Step, pop
 
 BESIDE_ENEMY = Refusal("9.11", "beside_enemy")
 SPENT_TOO_MUCH = Refusal("9.11", "spent_too_much")
 NO_COMMANDER = Refusal("9.12", "no_commander")
+NOT_IN_RESERVE = Refusal("9.3", "not_in_reserve")
 
 
 def check_refusal(s: RisingSun, unit: int, spent: int, allowance: int) -> Refusal | None:
@@ -42,15 +40,3 @@ def check_for_reserve(s: RisingSun, unit: int) -> None:
     if passed:
         set_reserve(s, unit, IN_RESERVE)
     tell_unit(s, "in_reserve" if passed else "not_in_reserve", "9.12", unit, hex=s.where[unit])
-
-
-class ReserveMovement(Step[RisingSun], frozen=True):
-    """9.31, 9.32ter D. Reserve units are committed by a check and move up to half their allowance."""
-
-    side: int
-
-    def run(self, s: RisingSun) -> None:
-        """9.31 The phase opens."""
-        begin_phase(s, RESERVE_MOVEMENT, self.side)
-        s.tell("phase_reserve_movement", "9.31", side=self.side)
-        pop(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hexfront.games.rising_sun.kit import JAPAN
 from hexfront.games.rising_sun.state.columns import RisingSun
 from hexfront.hexmap.bits import HexSet
@@ -70,6 +72,11 @@ def note_tried(s: RisingSun, unit: int, hex: int) -> None:
 def has_tried(s: RisingSun, unit: int, hex: int) -> bool:
     """R76 Whether a unit has checked for a hex in this player turn."""
     return bool(points.on(s.tried, hex, unit))
+
+
+def rename_tried(s: RisingSun, now: Mapping[int, int]) -> None:
+    """17.1 Other units stand where those stood that have checked."""
+    s.tried = tuple(sorted((hex, now.get(unit, unit), number) for hex, unit, number in s.tried))
 
 
 def clear_player_turn(s: RisingSun) -> None:

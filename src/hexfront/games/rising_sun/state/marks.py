@@ -58,9 +58,9 @@ def clear_fired(s: RisingSun) -> None:
     s.fired = [0] * len(s.fired)
 
 
-def set_attacked(s: RisingSun, unit: int) -> None:
-    """10.13 A unit attacks once a phase."""
-    s.attacked[unit] = 1
+def set_attacked(s: RisingSun, unit: int, hex: int) -> None:
+    """10.13, SR5 A unit attacks once a phase; the hex that it has attacked is noted as its number and one more."""
+    s.attacked[unit] = hex + 1
 
 
 def set_shelled(s: RisingSun, unit: int) -> None:

@@ -1,0 +1,94 @@
+"""10.2, 10.3 What an attack is worth: strengths, odds, column, itemised shifts and modifiers, exact chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from hexfront.games.rising_sun.rules.attack import Attack
+from hexfront.games.rising_sun.rules.shifts import all_modifiers, all_shifts
+from hexfront.games.rising_sun.state import RisingSun, figures
+from hexfront.games.rising_sun.tables import ResultsTable
+from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, outcomes
+from hexfront.mechanics import results
+
+HALF = Fraction(1, 2)
+EVEN = "1-1"
+
+
+class Odds(NamedTuple):
+    """10.2 Strengths, the column before and after all shifts, and what changes the die."""
+
+    attack: Fraction
+    defence: Fraction
+    base: int
+    shifts: tuple[Modifier, ...]
+    column: int
+    modifiers: tuple[Modifier, ...]
+
+    @property
+    def on_die(self) -> int:
+        """10.3 The net modifier."""
+        return sum(m.amount for m in self.modifiers)
+
+
+def attack_strength(s: RisingSun, a: Attack, unit: int) -> Fraction:
+    """15.2, 16.32, 10.5, R8, R24 What a unit attacks with: a quarter at a landing, half out of supply, twice banzai."""
+    rules, factor = s.kit.series.combat, figures(s, unit).attack
+    if s.bound[unit] >= 0 and not s.kit.lands_whole[unit]:
+        factor = max(factor // rules.landing_divisor, rules.landing_least)
+    found = Fraction(factor) if unit in a.supplied else Fraction(factor, rules.unsupplied_divisor)
+    return found * rules.banzai_factor if a.banzai else found
+
+
+def defence_strength(s: RisingSun, unit: int) -> Fraction:
+    """11.23bis, 15.2, R43 What a unit defends with: half if disrupted, whole whatever its supply."""
+    divisor = s.kit.series.combat.disrupted_divisor if s.disrupted[unit] else 1
+    return Fraction(figures(s, unit).defence, divisor)
+
+
+def base_column(table: ResultsTable, attack: Fraction, defence: Fraction) -> int:
+    """2.4, R7, R94 The column of a ratio: rounded at one half, its mirror below; beyond the ends the end."""
+    even, last = table.column(EVEN), len(table.odds) - 1
+    if not attack:
+        return 0
+    if 2 * attack >= defence:
+        return min(even + floor(attack / defence + HALF) - 1, last)
+    return max(even - floor(defence / attack + HALF) + 1, 0)
+
+
+Units = tuple[int, ...]
+
+
+def odds(s: RisingSun, a: Attack, attackers: Units, defending: Units, seen: bool = False) -> Odds:
+    """10.2.7-10.2.9 Odds, shifts and modifiers of an attack by some units on some units.
+
+    With `seen` nothing counts that the attacker cannot see.
+    """
+    table = s.kit.series.normal
+    attack = sum((attack_strength(s, a, u) for u in attackers), Fraction(0))
+    defence = sum((defence_strength(s, u) for u in defending), Fraction(0))
+    base = base_column(table, attack, defence)
+    shifts = all_shifts(s, a, attackers, defending, seen)
+    column = results.shifted(base, shifts, len(table.odds))
+    return Odds(attack, defence, base, shifts, column, all_modifiers(s, a, attackers, defending))
+
+
+def forecast_of(s: RisingSun, found: Odds, maximum: bool, notes: tuple[Modifier, ...] = ()) -> Forecast:
+    """10.6 Column, shifts, modifiers, and the exact chance of each number of steps lost on both sides."""
+    table = s.kit.series.maximum if maximum else s.kit.series.normal
+    theirs: Distribution = {}
+    ours: Distribution = {}
+    for die in range(1, 7):
+        result = table.result(found.column, die + found.on_die)
+        theirs[result.defender] = theirs.get(result.defender, Fraction(0)) + Fraction(1, 6)
+        ours[result.attacker] = ours.get(result.attacker, Fraction(0)) + Fraction(1, 6)
+    chart = InChart("maximum_combat" if maximum else "normal_combat", column=f"column_{found.column}")
+    return Forecast(
+        "10.6",
+        (chart,),
+        (*found.shifts, *found.modifiers, *notes),
+        outcomes("defender_loses", theirs),
+        outcomes("attacker_loses", ours),
+    )
