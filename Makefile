@@ -6,8 +6,9 @@ READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 TSC := $(VENV)/node/node_modules/.bin/tsc
 BROWSER := $(VENV)/browser/chromium
+TESTS := HEXFRONT_CHROMIUM=$(BROWSER) scripts/postgres $(BIN)/pytest
 
-.PHONY: play terminal test check bench bench-browser soak pictures screens clean help
+.PHONY: play terminal test tests check bench bench-browser soak pictures screens clean help
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -34,8 +35,11 @@ play: $(READY) ## start the table on this machine and open it in the browser
 terminal: $(READY) ## play The Luzon Campaign in this terminal
 	$(BIN)/hexfront play luzon
 
-test: check $(BROWSER) ## lint, types and every test, those in the browser included
-	HEXFRONT_CHROMIUM=$(BROWSER) scripts/postgres $(BIN)/pytest -n auto --dist loadfile
+test: $(DEV) $(TSC) $(BROWSER) ## lint, types and every test, those in the browser included
+	$(MAKE) --jobs=2 --no-print-directory check tests
+
+tests: $(DEV) $(BROWSER)
+	$(TESTS) -n auto --dist worksteal
 
 check: $(DEV) $(TSC) ## ruff, mypy, tsc
 	$(BIN)/ruff check .
@@ -52,7 +56,8 @@ bench-browser: $(DEV) $(BROWSER) ## measure the table: the share of the server, 
 	$(BIN)/python bench/opening.py
 	PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python bench/browser.py
 
-soak: $(DEV) ## 10,000 random games of every scenario, 20,000 nonsensical inputs to the server
+soak: $(DEV) $(BROWSER) ## every test on every position, 10,000 random games a scenario, 20,000 nonsensical inputs to the server
+	HEXFRONT_THOROUGH=1 $(TESTS) -n auto --dist worksteal
 	$(BIN)/python bench/soak.py --games 10000
 	$(BIN)/python bench/fuzz.py --inputs 20000
 

@@ -178,18 +178,28 @@ def _same_events(game: Game, a: State, b: State, side: int, done: tuple[int, Act
         return []
     if mine != his:
         return [f"events of {done}: {_words(mine)} / {_words(his)}"]
+    return _same_views(game, a, b, side, f"after {done}")
+
+
+def _same_views(game: Game, a: State, b: State, side: int, when: str) -> list[str]:
+    """In what the views of two positions differ."""
     one, two = view(game, a, side), view(game, b, side)
     pairs = [(name, getattr(one, name), getattr(two, name)) for name in one.__struct_fields__]
-    return [unlike(f"after {done} view.{name}", x, y) for name, x, y in pairs if x != y]
+    return [unlike(f"{when} view.{name}", x, y) for name, x, y in pairs if x != y]
 
 
 def unlike(name: str, one: Any, two: Any) -> str:
     """A difference in words; of two lists only what is in one of them."""
+    return f"{name}: {_apart(one, two)} / {_apart(two, one)}"
+
+
+def _apart(one: Any, two: Any) -> Any:
+    """What is in one of two lists or tables and not in the other; anything else whole."""
     if isinstance(one, list) and isinstance(two, list):
-        one, two = [x for x in one if x not in two], [x for x in two if x not in one]
+        return [x for x in one if x not in two]
     if isinstance(one, dict) and isinstance(two, dict):
-        one, two = ({k: v for k, v in a.items() if b.get(k) != v} for a, b in ((one, two), (two, one)))
-    return f"{name}: {one} / {two}"
+        return {key: value for key, value in one.items() if two.get(key) != value}
+    return one
 
 
 def _words(events: list[Event]) -> str:

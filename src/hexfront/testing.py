@@ -41,13 +41,16 @@ def opened(key: str) -> tuple[Game, Kit]:
 def settings(key: str, drawn: int = 20) -> list[tuple[str, tuple[str, ...]]]:
     """Every scenario of a game with every legal set of options; of many options none, all and some sets at random."""
     meta = load_game(key).meta
-    keys = [o.key for o in meta.options]
-    if len(keys) <= 4:
-        sets = [chosen for size in range(len(keys) + 1) for chosen in combinations(keys, size)]
-    else:
-        rng = Random(1944)
-        sets = [(), tuple(keys), *(tuple(k for k in keys if rng.random() < 0.5) for _ in range(drawn))]
+    sets = option_sets([o.key for o in meta.options], drawn)
     return [(s.key, chosen) for s in meta.scenarios for chosen in sets if allowed(meta, s.key, chosen)]
+
+
+def option_sets(keys: list[str], drawn: int) -> list[tuple[str, ...]]:
+    """All sets of up to four options; of more none, all and so many at random, the same every time."""
+    if len(keys) <= 4:
+        return [chosen for size in range(len(keys) + 1) for chosen in combinations(keys, size)]
+    rng = Random(1944)
+    return [(), tuple(keys), *(tuple(k for k in keys if rng.random() < 0.5) for _ in range(drawn))]
 
 
 def allowed(meta: Meta, scenario: str, chosen: tuple[str, ...]) -> bool:

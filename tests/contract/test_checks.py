@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tests.contract.test_contract import legal_options, playable
+from tests.contract.test_contract import playable
 from tests.sampling import sampled, seeds
 
 from hexfront.kernel.act import Act
@@ -16,7 +16,7 @@ from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, decide, why_not
 from hexfront.mechanics.deciding import Asking
 from hexfront.secrecy import probes, wander
-from hexfront.testing import opened
+from hexfront.testing import opened, settings
 
 every_game = pytest.mark.parametrize("game", playable(), ids=lambda game: game.key)
 
@@ -24,8 +24,8 @@ every_game = pytest.mark.parametrize("game", playable(), ids=lambda game: game.k
 def asked(game: Game, seed: int) -> Iterator[tuple[State, int]]:
     """Positions of a game in which much is done, and who decides in them."""
     _, kit = opened(game.key)
-    rng, choices = Random(seed), legal_options(game)
-    scenario, chosen = rng.choice(game.meta.scenarios).key, choices[-1] if seed % 2 else rng.choice(choices)
+    rng, choices = Random(seed), settings(game.key, drawn=2)
+    scenario, chosen = choices[-1] if seed % 2 else rng.choice(choices)
     positions = ((s, None) for s in wander(game, kit, scenario, chosen, rng))
     for s, _ in sampled(positions):
         yield from ((s, side) for side in actors(s))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +17,7 @@ from hexfront.bots.random_bot import choose, random_game
 from hexfront.kernel import position, shelf
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event, thrown
-from hexfront.kernel.game import Game, check_choice, load_game
+from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.journal import Journal, decode_save
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
@@ -27,7 +26,7 @@ from hexfront.kernel.state import State, clone, columns, digest, pack, unpack
 from hexfront.kernel.step import actors, advance, decide, interrupts, options, why_not
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.kernel.view import view
-from hexfront.testing import opened
+from hexfront.testing import opened, settings
 
 SEEDS = seeds(1, 3)
 
@@ -37,31 +36,10 @@ def playable() -> list[Game]:
     return [load_game(key) for key in shelf.begun()]
 
 
-def legal_options(game: Game) -> list[tuple[str, ...]]:
-    """The sets of options to test: all of them where there are few, else none, all and some drawn at random."""
-    keys = [o.key for o in game.meta.options]
-    if len(keys) <= 4:
-        sets = [chosen for size in range(len(keys) + 1) for chosen in combinations(keys, size)]
-    else:
-        rng = Random(1944)
-        drawn = [tuple(key for key in keys if rng.random() < 0.5) for _ in range(2)]
-        sets = [(), tuple(keys), *drawn]
-    return [chosen for chosen in sets if _allowed(game, chosen)]
-
-
-def _allowed(game: Game, chosen: tuple[str, ...]) -> bool:
-    try:
-        check_choice(game.meta, game.meta.scenarios[0].key, chosen)
-    except Refused:
-        return False
-    return True
-
-
 CASES = [
-    pytest.param(game.key, scenario.key, chosen, id=f"{game.key}-{scenario.key}-{'+'.join(chosen) or 'plain'}")
+    pytest.param(game.key, scenario, chosen, id=f"{game.key}-{scenario}-{'+'.join(chosen) or 'plain'}")
     for game in playable()
-    for scenario in game.meta.scenarios
-    for chosen in legal_options(game)
+    for scenario, chosen in settings(game.key, drawn=2)
 ]
 every_setting = pytest.mark.parametrize(("key", "scenario", "chosen"), CASES)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -104,26 +105,28 @@ def in_parts(meta: Meta, played: list[Outcome]) -> tuple[str, ...]:
 
 def show(meta: Meta, played: list[Outcome], p1: str, p2: str) -> None:
     """The tables at the end."""
-    seats = meta.seats
-    table = Table(title=meta.title, header_style="bold")
-    apart = IN_PARTS if meta.sudden else ()
-    for column in ("scenario", *seats, "games", f"{seats[0]} wins", "95 %", *apart, "p95 ms"):
-        table.add_column(column)
-    for scenario in sorted({o.match.scenario for o in played}):
-        games = [o for o in played if o.match.scenario == scenario]
-        for bots, share in by_pairing(games).items():
-            theirs = [o for o in games if o.match.bots == bots]
-            slow = max(max(o.slowest) for o in theirs)
-            table.add_row(scenario, *bots, str(share.games), *written(share), *in_parts(meta, theirs), f"{slow:.0f}")
-    console.print(table)
-    endings: dict[str, int] = {}
-    for outcome in played:
-        endings[outcome.ending] = endings.get(outcome.ending, 0) + 1
-    console.print(", ".join(f"{ending} {count}" for ending, count in sorted(endings.items(), key=lambda x: -x[1])))
-    if len(seats) > 1 and p1 != p2:
+    console.print(results(meta, played))
+    endings = Counter(outcome.ending for outcome in played)
+    console.print(", ".join(f"{ending} {count}" for ending, count in endings.most_common()))
+    if len(meta.seats) > 1 and p1 != p2:
         share = between(played, p1, p2)
         console.print(f"{p1} against {p2} over both sides: {' '.join(written(share))} of {share.games} games")
         console.print("ladder: " + ", ".join(f"{name} {points:+.0f}" for name, points in ladder(played).items()))
+
+
+def results(meta: Meta, played: list[Outcome]) -> Table:
+    """A row for each scenario and pairing."""
+    table, seats = Table(title=meta.title, header_style="bold"), meta.seats
+    apart = IN_PARTS if meta.sudden else ()
+    for column in ("scenario", *seats, "games", f"{seats[0]} wins", "95 %", *apart, "p95 ms"):
+        table.add_column(column)
+    groups: dict[tuple[str, tuple[str, ...]], list[Outcome]] = {}
+    for outcome in sorted(played, key=lambda o: o.match.scenario):
+        groups.setdefault((outcome.match.scenario, outcome.match.bots), []).append(outcome)
+    for (scenario, bots), games in groups.items():
+        share, slow = by_pairing(games)[bots], max(max(o.slowest) for o in games)
+        table.add_row(scenario, *bots, str(share.games), *written(share), *in_parts(meta, games), f"{slow:.0f}")
+    return table
 
 
 def written(share: Share) -> tuple[str, str]:

@@ -66,17 +66,22 @@ def between(outcomes: Iterable[Outcome], one: str, other: str) -> Share:
     return wilson(sum(scores), len(scores))
 
 
-def ladder(outcomes: Iterable[Outcome], rounds: int = 400) -> dict[str, float]:
-    """Elo-like points of bots, the weakest at 0: those under which the results were likeliest, a draw to each added."""
+def _encounters(outcomes: Iterable[Outcome]) -> tuple[dict[str, float], dict[tuple[str, str], float]]:
+    """The points that bots won against others, and how often each met each."""
     won: dict[str, float] = defaultdict(float)
     met: dict[tuple[str, str], float] = defaultdict(float)
     for o in outcomes:
-        if len(set(o.match.bots)) < 2:
-            continue
-        a, b = o.match.bots
-        for x, y, points in ((a, b, score(o, 0)), (b, a, score(o, 1))):
-            won[x] += points
-            met[x, y] += 1
+        if len(set(o.match.bots)) > 1:
+            a, b = o.match.bots
+            for x, y, points in ((a, b, score(o, 0)), (b, a, score(o, 1))):
+                won[x] += points
+                met[x, y] += 1
+    return won, met
+
+
+def ladder(outcomes: Iterable[Outcome], rounds: int = 400) -> dict[str, float]:
+    """Elo-like points of bots, the weakest at 0: those under which the results were likeliest, a draw to each added."""
+    won, met = _encounters(outcomes)
     for a, b in list(met):
         won[a] += 0.5
         met[a, b] += 1

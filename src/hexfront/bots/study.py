@@ -28,16 +28,21 @@ errors = Console(stderr=True)
 def settings(meta: Meta, options: tuple[str, ...], vary: tuple[str, ...], scenario: str = "") -> list[Setting]:
     """Every scenario, or one, with and without each optional rule that varies (`option:25.1`)."""
     sets = [options]
-    for word in vary:
-        kind, _, key = word.partition(":")
-        if kind != "option" or not key:
-            raise ValueError(f"what varies is {word!r}; expected option:KEY")
+    for key in map(varying, vary):
         sets += [(*chosen, key) for chosen in sets if key not in chosen]
     scenarios = [scenario] if scenario else [x.key for x in meta.scenarios]
     found = [Setting(key, chosen) for key in scenarios for chosen in sets]
     for setting in found:
         check_choice(meta, setting.scenario, setting.options)
     return found
+
+
+def varying(word: str) -> str:
+    """The optional rule that a word says is to vary."""
+    kind, _, key = word.partition(":")
+    if kind != "option" or not key:
+        raise ValueError(f"what varies is {word!r}; expected option:KEY")
+    return key
 
 
 def plan(game: str, chosen: list[Setting], bots: tuple[str, ...], games: int, seed: int) -> list[Match]:

@@ -81,13 +81,16 @@ def rule_counts(game: str, played: list[Outcome]) -> list[RuleCount]:
     for number, title in digest.items():
         counts = [sum(n for rule, n in o.rules.items() if belongs(rule, number)) for o in played]
         found.append(RuleCount(number, title, sum(counts), sum(map(bool, counts))))
+    return [*found, *_unlisted(digest, played)]
+
+
+def _unlisted(digest: dict[str, str], played: list[Outcome]) -> list[RuleCount]:
+    """Rules that events name and the digest does not."""
     named = Counter[str]()
     for outcome in played:
         named.update(outcome.rules)
-    for rule in sorted(named):
-        if not any(belongs(rule, number) for number in digest):
-            found.append(RuleCount(rule, "", named[rule], sum(rule in o.rules for o in played)))
-    return found
+    rules = [rule for rule in sorted(named) if not any(belongs(rule, number) for number in digest)]
+    return [RuleCount(rule, "", named[rule], sum(rule in o.rules for o in played)) for rule in rules]
 
 
 def belongs(rule: str, number: str) -> bool:

@@ -108,11 +108,10 @@ def losses(path: Path, meta: Meta, groups: dict[Setting, list[Outcome]]) -> None
             for side, key in enumerate(meta.sides):
                 if not any(o.losses[-1][side] for o in kept):
                     continue
-                turns = range(max(len(o.losses) for o in kept))
-                line = [mean(o.losses[t][side] for o in kept if t < len(o.losses)) for t in turns]
+                line = _mean_losses(kept, side)
                 style = {"color": COLOURS[place % len(COLOURS)], "linestyle": SIDE_STYLES[side % len(SIDE_STYLES)]}
                 axes.plot(
-                    turns,
+                    range(len(line)),
                     line,
                     marker="o",
                     markersize=3.5,
@@ -125,19 +124,24 @@ def losses(path: Path, meta: Meta, groups: dict[Setting, list[Outcome]]) -> None
         axes.legend()
 
 
+def _mean_losses(games: list[Outcome], side: int) -> list[float]:
+    """The mean losses of a side turn by turn, of the games that got so far."""
+    turns = range(max(len(o.losses) for o in games))
+    return [mean(o.losses[t][side] for o in games if t < len(o.losses)) for t in turns]
+
+
 def course(path: Path, title: str, key: str, meta: Meta, played: list[Outcome]) -> None:
     """A figure over turns: the mean and the middle half of games, by winner."""
     with figure(path, 8, 4) as axes:
         for who in sorted({o.winner for o in played}, reverse=True):
             games = [o for o in played if o.winner == who]
-            turns = range(max(len(o.measures) for o in games))
-            values = [[o.measures[t][key] for o in games if t < len(o.measures)] for t in turns]
+            values = _by_turn(key, games)
+            turns = range(len(values))
             name = "drawn" if who < 0 else f"victory: {named(games[0].match.game, meta.sides[who])}"
             (line,) = axes.plot(
                 turns, [mean(v) for v in values], marker="o", markersize=4, label=f"{name} ({len(games)})"
             )
-            quarters = [quantiles(v, n=4, method="inclusive") if len(v) > 1 else [v[0]] * 3 for v in values]
-            low, high = [q[0] for q in quarters], [q[2] for q in quarters]
+            low, _, high = zip(*map(_quarters, values), strict=True)
             axes.fill_between(turns, low, high, alpha=0.14, linewidth=0, color=line.get_color())
         _turns(axes)
         axes.set_ylabel("mean, and the middle half of games")
@@ -145,11 +149,20 @@ def course(path: Path, title: str, key: str, meta: Meta, played: list[Outcome]) 
         axes.legend()
 
 
+def _by_turn(key: str, games: list[Outcome]) -> list[list[int]]:
+    """The values of a figure turn by turn, of the games that got so far."""
+    turns = range(max(len(o.measures) for o in games))
+    return [[o.measures[t][key] for o in games if t < len(o.measures)] for t in turns]
+
+
+def _quarters(values: list[int]) -> list[float]:
+    """Where a quarter, a half and three quarters of some values lie below."""
+    return quantiles(values, n=4, method="inclusive") if len(values) > 1 else [values[0]] * 3
+
+
 def decided(path: Path, names: dict[str, str], played: list[Outcome]) -> bool:
     """How well each figure tells the winner, by turn; False if there are not games of both kinds."""
-    turns = range(max(len(o.measures) for o in played))
-    lines = {name: [(t, separation(played, key, t)) for t in turns] for key, name in names.items()}
-    found = {name: [(t, v) for t, v in line if v is not None] for name, line in lines.items()}
+    found = {name: _separations(played, key) for key, name in names.items()}
     if not any(found.values()):
         return False
     with figure(path, 8, 4) as axes:
@@ -162,6 +175,12 @@ def decided(path: Path, names: dict[str, str], played: list[Outcome]) -> bool:
         axes.set_title("Where games are decided: 0.5 tells nothing, 0 and 1 everything")
         axes.legend()
     return True
+
+
+def _separations(played: list[Outcome], key: str) -> list[tuple[int, float]]:
+    """How well a figure tells the winner after each turn where it can be said."""
+    turns = range(max(len(o.measures) for o in played))
+    return [(t, value) for t in turns if (value := separation(played, key, t)) is not None]
 
 
 def _turns(axes: Any) -> None:

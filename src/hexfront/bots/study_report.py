@@ -147,12 +147,11 @@ def decided(played: list[Outcome]) -> list[str]:
     lines = ["## Where games are decided", ""]
     rows, sure = [], None
     for turn in range(max(len(o.measures) for o in played)):
-        found = {key: separation(played, key, turn) for key in measured(played)}
-        known = {key: value for key, value in found.items() if value is not None}
-        if not known:
+        found = {key: value for key in measured(played) if (value := separation(played, key, turn)) is not None}
+        if not found:
             continue
-        key = max(known, key=lambda k: abs(known[k] - 0.5))
-        clear = max(known[key], 1 - known[key])
+        key = max(found, key=lambda k: abs(found[k] - 0.5))
+        clear = max(found[key], 1 - found[key])
         going = sum(turn < len(o.measures) - 1 for o in played)
         rows.append(f"| {turn} | {going} | {names.say(f'measure.{key}')} | {clear:.2f} |")
         sure = turn if sure is None and clear >= SURE else sure

@@ -36,9 +36,9 @@ class Encoder:
         self._places = layout.of_kind["place column"][0]
         self._columns = (self._places, *layout.values, *layout.hiding)
         self._face = layout.piece_columns.index("face") if layout.kit.faces else -1
-        self._sets = tuple((name, layout.plane(f"hexes.{name}")) for name in self._seen_of("hexes"))
-        self._hexes = tuple((name, layout.plane(f"hex.{name}")) for name in self._seen_of("hex"))
-        self._points = tuple((name, layout.plane(f"points.{name}")) for name in self._seen_of("hex points"))
+        self._sets = self._planes_of("hexes", "hexes")
+        self._hexes = self._planes_of("hex", "hex")
+        self._points = self._planes_of("hex points", "points")
         self._named = tuple((name, layout.piece_columns.index(name)) for name in self._seen_of("piece"))
         counters = self._seen_of("counter")
         self._counters = attrgetter(*counters)
@@ -47,8 +47,9 @@ class Encoder:
         self._kind_plane = [layout.plane(kind) for kind in layout.kind_of]
         backs = [name for name in layout.planes if name.endswith(".back")]
         self._back_plane = {name.removesuffix(".back"): layout.plane(name) for name in backs}
-        self._rows = [layout.row(piece) for piece in range(len(layout.kit.pieces))]
-        self._values = [self._value_marks(piece) for piece in range(len(layout.kit.pieces))]
+        pieces = range(len(layout.kit.pieces))
+        self._rows = list(map(layout.row, pieces))
+        self._values = list(map(self._value_marks, pieces))
         self._first_verb = self._figure[f"verb.{layout.words.verbs[0]}"]
         self._number, self._said = self._figure["number"], self._figure["said"]
         self._asked, self._choice = layout.plane("asked"), layout.plane("choice")
@@ -58,6 +59,10 @@ class Encoder:
         """The columns of a kind that this side may see."""
         secret = self.layout.game.secret(self.side)
         return [name for name in self.layout.of_kind[kind] if name not in secret]
+
+    def _planes_of(self, kind: str, word: str) -> tuple[tuple[str, int], ...]:
+        """The columns of a kind that this side may see, each with its plane."""
+        return tuple((name, self.layout.plane(f"{word}.{name}")) for name in self._seen_of(kind))
 
     def _value_marks(self, piece: int) -> tuple[tuple[str, int, int], ...]:
         """What the counter of a piece shows: the name of the state's column, the column of its row, the plane."""

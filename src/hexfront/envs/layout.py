@@ -39,16 +39,21 @@ class Parts(NamedTuple):
     """One a name in `Layout.figures`."""
 
 
+SHOWN_KINDS = ("place column", "hexes", "hex", "hex points", "piece", "counter")
+
+
+def _named(kinds: dict[str, str], kind: str) -> tuple[str, ...]:
+    """The columns of a kind that anybody may see."""
+    return tuple(name for name, found in kinds.items() if found == kind and name not in HIDDEN_COLUMNS)
+
+
 class Layout:
     """The names of everything in an observation of a game, and where it stands in the vector."""
 
     def __init__(self, game: Game, kit: Kit, words: Words) -> None:
         self.game, self.kit, self.words = game, kit, words
         kinds = columns(type(game.start(kit)))
-        self.of_kind = {
-            kind: tuple(name for name, found in kinds.items() if found == kind and name not in HIDDEN_COLUMNS)
-            for kind in ("place column", "hexes", "hex", "hex points", "piece", "counter")
-        }
+        self.of_kind = {kind: _named(kinds, kind) for kind in SHOWN_KINDS}
         shown = (game.counter_values(kit, piece) for piece in range(len(kit.pieces)))
         self.values = tuple(dict.fromkeys(name for names in shown for name in names))
         self.kind_of = tuple(f"{piece.side or 'none'}.{piece.type}" for piece in kit.pieces)

@@ -209,17 +209,21 @@ def _read_field(kit: Kit, step: type[Step[Any]], word: str) -> tuple[str, Any]:
 
 
 def _write_value(kit: Kit, kind: str, value: Any) -> str:
-    if kind == "piece":
-        return kit.pieces[value].id if value >= 0 else "-"
-    if kind == "face":
-        return kit.faces[value].id if value >= 0 else "-"
-    if kind == "hex":
-        return kit.board.number(value) if value >= 0 else "-"
+    if kind in NAMES:
+        return NAMES[kind](kit, value) if value >= 0 else "-"
     if kind == "place":
         return kit.place_name(value)
     if kind == "hex points":
         return ",".join(":".join((kit.board.number(hex), *map(str, rest))) for hex, *rest in value) or "-"
     return str(value).lower() if kind == "bool" else str(value)
+
+
+NAMES: dict[str, Callable[[Kit, int], str]] = {
+    "piece": lambda kit, value: kit.pieces[value].id,
+    "face": lambda kit, value: kit.faces[value].id,
+    "hex": lambda kit, value: kit.board.number(value),
+}
+"""How things are called that may also be none."""
 
 
 def _read_value(kit: Kit, kind: str, text: str) -> Any:

@@ -191,10 +191,13 @@ def _pieces(game: Game, s: State, side: int) -> list[PieceView]:
             backs.append((kit.place_name(places[i]), kit.pieces[i].side))
             if ordered:
                 found.append(_back(*backs[-1], backs.count(backs[-1])))
-    if not ordered:
-        backs.sort()
-        found += [_back(*back, n - backs.index(back)) for n, back in enumerate(backs, 1)]
-    return found
+    return found if ordered else found + _backs(backs)
+
+
+def _backs(backs: list[tuple[str, str]]) -> list[PieceView]:
+    """Backs in an order that tells nothing, numbered within their place and side."""
+    backs = sorted(backs)
+    return [_back(*back, n - backs.index(back)) for n, back in enumerate(backs, 1)]
 
 
 def _stack_order(s: State, places: list[int]) -> list[int]:

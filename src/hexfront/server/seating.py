@@ -83,10 +83,9 @@ def arrange(
     wanted = bots or {}
     check_wish(seats, wish, wanted)
     kinds = {seat: wish.get(seat, HERE) for seat in seats}
-    machines = [seat for seat in seats if kinds[seat] == BOT]
-    players = [seat for seat in seats if kinds[seat] != BOT] if LINK in kinds.values() else []
+    playing = {seat: checked(wanted.get(seat, USUAL), known) for seat in seats if kinds[seat] == BOT}
+    players = [seat for seat in seats if seat not in playing] if LINK in kinds.values() else []
     keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in players}
-    playing = {seat: checked(wanted.get(seat, USUAL), known) for seat in machines}
     return Seating(kinds, {seat: fingerprint(key) for seat, key in keys.items()}, playing), keys
 
 

@@ -43,7 +43,15 @@ class Entry(NamedTuple):
 
 def entries(board: Board) -> list[Entry]:
     """Everything the legend explains, in order."""
-    return [*_terrain(board), *_flags(board), *_features(board), *_lines(board), *_places(board), *_zones(board)]
+    return [
+        *_terrain(board),
+        *_flags(board),
+        *_features(board),
+        *_lines(board),
+        *_places(board),
+        *_place_features(board),
+        *_zones(board),
+    ]
 
 
 def entry_name(entry: Entry, texts: BoardTexts, language: str) -> str:
@@ -157,6 +165,9 @@ def _places(board: Board) -> Iterator[Entry]:
         style = PLACES[kind.key]
         if style.legend and style.symbol and kind.key in used:
             yield Entry("place", kind.key, partial(use, style.symbol, 0, 0), style.symbol)
+
+
+def _place_features(board: Board) -> Iterator[Entry]:
     features = {feature for place in board.places for feature in place.features}
     for key, symbol in PLACE_FEATURES.items():
         if symbol and key in features:

@@ -104,16 +104,20 @@ class Ways:
     def _off_map(self, hex: int, before: XY) -> list[XY]:
         """A point beyond the edge, if a line that ends in an empty hex at the edge of the map goes on."""
         grid, (column, row) = self.board.grid, self.board.grid.column_row(hex)
-        place = self.board.place_at.get(hex)
         inner = grid.first_column < column < grid.last_column and grid.first_row < row < grid.last_row
-        users = [n for n, line in enumerate(self.board.lines) if hex in line.hexes]
-        leaves = PLACES[place.kind].symbol == "entry" if place is not None else len(users) == 1
-        if inner or not leaves:
+        if inner or not self._leaves(hex):
             return []
         x, y = hex_centre(self.board, hex)
         if row == grid.first_row or row == grid.last_row:
             return [(x, y + (-90 if row == grid.first_row else 90))]
         return [(x + (-90 if column == grid.first_column else 90), y + 0.5 * (y - before[1]))]
+
+    def _leaves(self, hex: int) -> bool:
+        """Whether a line that ends in a hex goes on: from a place of entry, or one that no other line meets."""
+        place = self.board.place_at.get(hex)
+        if place is not None:
+            return PLACES[place.kind].symbol == "entry"
+        return sum(hex in line.hexes for line in self.board.lines) == 1
 
     def curves(self) -> list[tuple[str, list[XY]]]:
         """Every run to draw: its kind and its points."""

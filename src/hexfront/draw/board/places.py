@@ -132,14 +132,20 @@ class Marks:
             if symbol := FLAGS[key].symbol:
                 for hex in bits.each(hexes):
                     self._beside(hex, symbol)
-        starred = {
-            h for key, hexes in self.board.flags.items() if FLAGS[key].symbol == "star" for h in bits.each(hexes)
-        }
+        starred = self._starred()
         for zone in self.board.zones.values():
             if ZONES[zone.kind].draw == "symbol":
                 for hex in zone.hexes:
-                    if hex not in starred:
+                    if not bits.has(starred, hex):
                         self._beside(hex, ZONES[zone.kind].symbol)
+
+    def _starred(self) -> int:
+        """The hexes that have a star already."""
+        found = 0
+        for key, hexes in self.board.flags.items():
+            if FLAGS[key].symbol == "star":
+                found |= hexes
+        return found
 
     @property
     def symbols(self) -> set[str]:

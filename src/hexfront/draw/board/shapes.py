@@ -67,14 +67,19 @@ def rim(board: Board, wide: int = 1) -> Iterator[tuple[int, int, int]]:
 def like(board: Board, column: int, row: int) -> int:
     """The board hex that a column and row looks like: itself, or if it is off the map a neighbour, land if any."""
     grid = board.grid
-    if grid.has(column, row) and bits.has(board.everywhere, grid.id(column, row)):
+    if on_map(board, column, row):
         return grid.id(column, row)
-    beside = [at for d in (3, 2, 4, 0, 1, 5) if grid.has(*(at := step(column, row, d)))]
-    near = [n for n in (grid.id(*at) for at in beside) if bits.has(board.everywhere, n)]
+    beside = [step(column, row, direction) for direction in (3, 2, 4, 0, 1, 5)]
+    near = [grid.id(*at) for at in beside if on_map(board, *at)]
     if near:
         return next((n for n in near if not bits.has(board.water, n)), near[0])
     c = min(max(column, grid.first_column), grid.last_column)
     return grid.id(c, min(max(row, grid.first_row), grid.last_row))
+
+
+def on_map(board: Board, column: int, row: int) -> bool:
+    """Whether a column and row is a hex of the board."""
+    return board.grid.has(column, row) and bits.has(board.everywhere, board.grid.id(column, row))
 
 
 def loops(edges: Iterable[tuple[Knot, Knot]]) -> list[list[Knot]]:
@@ -126,15 +131,6 @@ def closed_curve(points: Sequence[XY]) -> str:
     words = [f"M{ends[0][0]} {ends[0][1]}q"]
     for (x, y), control, (u, v) in zip(ends, points, [*ends[1:], ends[0]], strict=True):
         words.append(_pairs((round(control[0]) - x, round(control[1]) - y, u - x, v - y)))
-    return "".join(words) + "z"
-
-
-def polygon(points: Sequence[XY]) -> str:
-    """A straight-sided closed path in relative whole pixels."""
-    whole = [(round(x), round(y)) for x, y in points]
-    words = [f"M{whole[0][0]} {whole[0][1]}l"]
-    for (ax, ay), (bx, by) in pairwise(whole):
-        words.append(_pairs((bx - ax, by - ay)))
     return "".join(words) + "z"
 
 

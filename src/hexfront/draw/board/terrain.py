@@ -7,6 +7,8 @@ by the drawn coast.
 
 from __future__ import annotations
 
+from itertools import product
+
 from hexfront.draw.board.coast import ground
 from hexfront.draw.board.colours import DEPTHS
 from hexfront.draw.board.page import UNIT, Box, map_box
@@ -86,21 +88,19 @@ def area_path(board: Board, hexes: int, spread: bool = True) -> str:
     land = ground(board)
     edges: list[tuple[Knot, Knot]] = []
     sharp: set[Knot] = set()
-    for (column, row), hex in like.items():
-        if not bits.has(hexes, hex):
+    within = [at for at, hex in like.items() if bits.has(hexes, hex)]
+    for (column, row), d in product(within, range(6)):
+        over = step(column, row, d)
+        other = like.get(over)
+        if other is not None and bits.has(hexes, other):
             continue
-        for d in range(6):
-            over = step(column, row, d)
-            other = like.get(over)
-            if other is not None and bits.has(hexes, other):
-                continue
-            a, b = side_of(column, row, d)
-            if spread and other is not None and not bits.has(land, other):
-                sea = middle_of(*over)
-                edges += [(a, sea), (sea, b)]
-                sharp |= {a, b, sea}
-            else:
-                edges.append((a, b))
+        a, b = side_of(column, row, d)
+        if spread and other is not None and not bits.has(land, other):
+            sea = middle_of(*over)
+            edges += [(a, sea), (sea, b)]
+            sharp |= {a, b, sea}
+        else:
+            edges.append((a, b))
     return "".join(closed_curve(wobbled(loop, sharp)) for loop in loops(_without_pairs(edges)))
 
 

@@ -119,18 +119,25 @@ def _sea_label(
     lead = max(UNIT, face.size * 1.5) if big else face.size * 1.25
     high = face.size * (0.68 if big else 0.95)
     for dx in (0, 20, -20, 40, -40, 60, -60, 85, -85, 120, -120):
-        boxes: list[Box] = []
-        for n, line in enumerate(lines):
-            y = at[1] + (n - (len(lines) - 1) / 2) * lead
-            spot = _search(at[0] + dx, y, width(line, face), high, placer, fits)
-            if spot is None or any(spot.meets(other) for other in boxes):
-                break
-            boxes.append(spot)
-        else:
+        spots = [(at[0] + dx, at[1] + (n - (len(lines) - 1) / 2) * lead, width(x, face)) for n, x in enumerate(lines)]
+        if boxes := _apart(spots, high, placer, fits):
             base = high * (1.0 if big else 0.76)
             placed = tuple((line, box.x + box.width / 2, box.y + base) for line, box in zip(lines, boxes, strict=True))
             return Label(name, placed, face, tuple(boxes), "z-far" if big else "z-mid")
     return None
+
+
+def _apart(
+    spots: list[tuple[float, float, float]], high: float, placer: Placer, fits: Callable[[Box], bool]
+) -> list[Box]:
+    """Free boxes near some points, each as wide as asked, that do not meet each other; nothing if one has none."""
+    boxes: list[Box] = []
+    for x, y, wide in spots:
+        spot = _search(x, y, wide, high, placer, fits)
+        if spot is None or any(spot.meets(other) for other in boxes):
+            return []
+        boxes.append(spot)
+    return boxes
 
 
 def _search(x: float, y: float, wide: float, high: float, placer: Placer, fits: Callable[[Box], bool]) -> Box | None:
@@ -178,7 +185,7 @@ def lake_names(board: Board, texts: BoardTexts, placer: Placer) -> None:
             assert direction is not None
             points[hexside.name] += [pixel(knot) for knot in side(board.grid, hexside.a, direction)]
     for name, found in points.items():
-        x, y = sum(p[0] for p in found) / len(found), sum(p[1] for p in found) / len(found)
+        x, y = (sum(part) / len(found) for part in zip(*found, strict=True))
         placer.place(texts.name("water", name), FACES["strait"], (x, y + 4), 2.0, "z-near")
 
 
@@ -221,25 +228,27 @@ def _along(key: str, name: str, line: list[XY], face: Face, placer: Placer) -> s
 
 def _baseline(name: str, line: list[XY], face: Face, placer: Placer) -> list[XY] | None:
     """A free baseline beside a line, long enough for its name; None if there is none."""
-    wide = width(name, face)
-    best: tuple[float, list[XY], list[Box]] | None = None
+    found = min(_baselines(line, width(name, face), face, placer), key=lambda x: x[0], default=None)
+    if found is None or found[0] > 6.0:
+        return None
+    _, base, boxes = found
+    placer.block(*boxes)
+    placer.labels.append(Label(name, (), face, tuple(boxes)))
+    return base
+
+
+def _baselines(line: list[XY], wide: float, face: Face, placer: Placer) -> Iterator[tuple[float, list[XY], list[Box]]]:
+    """The free baselines beside a line: what speaks against each, its points, the boxes of its letters."""
     for start in range(0, len(line) - 4, 4):
         part = _stretch(line[start:], wide * 1.15 + 12)
         if part is None:
-            break
+            return
         for shift in (-9.0, 4 + face.size, -14.0, 9 + face.size):
             base = _beside(part, shift)
             boxes = _letter_boxes(base, face)
             if _length(base) > wide * 1.02 and all(placer.free(box) for box in boxes):
                 ink = sum(placer.cost(box) for box in boxes) / len(boxes)
-                cost = _bend(base) + abs(start / len(line) - 0.6) * 0.8 + 1.1 * ink
-                if best is None or cost < best[0]:
-                    best = cost, base, boxes
-    if best is None or best[0] > 6.0:
-        return None
-    placer.block(*best[2])
-    placer.labels.append(Label(name, (), face, tuple(best[2])))
-    return best[1]
+                yield _bend(base) + abs(start / len(line) - 0.6) * 0.8 + 1.1 * ink, base, boxes
 
 
 def _calm(line: list[XY]) -> list[XY]:

@@ -43,18 +43,16 @@ def counter(
     `marks` up to four badges (`markers.ICONS`).
     """
     kind = back_kind(piece, look)
-    if piece.is_body:
-        return _group("untried", national_livery(piece, look), _untried(piece, look), marks)
-    if face == "back" and kind == "none":
+    if face == "back" and kind == "none" and not piece.is_body:
         raise ValueError(f"{piece.id} has no back")
-    if face == "concealed" or (face == "back" and kind == "concealed"):
+    shown = "untried" if piece.is_body else kind if face == "back" else face
+    if shown == "concealed":
         return _group("concealed", side_livery(piece, look), _concealed(piece, look), marks)
-    if face == "untried" or (face == "back" and kind == "untried"):
+    if shown == "untried":
         return _group("untried", national_livery(piece, look), _untried(piece, look), marks)
     if is_marker(piece):
         return _marker_piece(piece, look, face, value)
-    entry = face == "back" and kind == "entry"
-    drawn = _entry(piece, look) if entry else _unit(piece, look, face, kind, steps, value)
+    drawn = _entry(piece, look) if shown == "entry" else _unit(piece, look, face, kind, steps, value)
     return _group(face, livery_key(piece, look), drawn, marks, piece.name)
 
 
@@ -191,9 +189,7 @@ def _marker_piece(piece: Piece, look: CounterLook, face: Face, value: int | str 
 
 def _marker_words(piece: Piece, look: CounterLook, shown: str) -> tuple[str, str, str]:
     """A marker's icon, nation and word; a side may name a nation (control) or a state (under construction)."""
-    owner = national_livery(piece, look)
-    words = (*(t.split(":")[0] for t in piece.traits), piece.type, piece.label, piece.id, *piece.name.split())
-    kind = next((key for w in words if (key := find_icon(w))), "plain")
+    owner, kind = national_livery(piece, look), _marker_icon(piece)
     if is_nation(shown):
         return kind, shown, ""
     state = find_icon(shown)
@@ -201,3 +197,9 @@ def _marker_words(piece: Piece, look: CounterLook, shown: str) -> tuple[str, str
         return state or kind, owner, shown.capitalize() if state == shown else piece.label
     text = shown or piece.label
     return kind, owner, "" if text == ICONS[kind].letters else text
+
+
+def _marker_icon(piece: Piece) -> str:
+    """The icon that the first of a marker's own words names."""
+    words = (*(t.split(":")[0] for t in piece.traits), piece.type, piece.label, piece.id, *piece.name.split())
+    return next((key for w in words if (key := find_icon(w))), "plain")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.board import Board
@@ -15,9 +13,9 @@ from hexfront.hexmap.checks import (
     line_set,
     place_set,
     same_set,
-    sides_with,
     unequal,
 )
+from hexfront.hexmap.rivers import unlike_crossings, unlike_lines
 
 PORTS = "2826 3624"
 TOWNS = "3202 3204 3105 3109 3410 3513 3617 3720 3624 2826 2014 1008"
@@ -61,10 +59,6 @@ def _within(board: Board, centre: str, distance: int) -> HexSet:
 def _north(board: Board) -> HexSet:
     """The land of row 01."""
     return bits.of(hex for hex in bits.each(board.land) if board.grid.column_row(hex)[1] == 1)
-
-
-def _names(board: Board, sides: set[tuple[int, int]]) -> list[str]:
-    return sorted(f"{board.number(a)}/{board.number(b)}" for a, b in sides)
 
 
 @check("The grid has columns 08-38 and rows 01-28, even columns half a hex lower", "2.2a")
@@ -187,16 +181,7 @@ def control(board: Board) -> list[str]:
 
 @check("Every river crossing of a road is a bridge, of a trail alone a ford", "8.23a")
 def crossings(board: Board) -> list[str]:
-    crossed: dict[str, set[tuple[int, int]]] = {"bridge": set(), "ford": set()}
-    for line in board.lines:
-        for a, b in pairwise(line.hexes):
-            if "river" in board.side(a, b):
-                crossed["ford" if line.kind == "trail" else "bridge"].add((min(a, b), max(a, b)))
-    crossed["ford"] -= crossed["bridge"]
-    problems = []
-    for feature, wanted in crossed.items():
-        problems += unequal(feature, _names(board, sides_with(board, feature)), _names(board, wanted))
-    return problems
+    return unlike_crossings(board)
 
 
 @check("The fourteen rivers are there, four of them through known hexes", "8.23c")
@@ -212,31 +197,7 @@ def river_names(board: Board) -> list[str]:
 
 @check("Each river is one unbroken line from the sea, the map edge or another river", "8.23c")
 def rivers(board: Board) -> list[str]:
-    named: dict[str, list[tuple[int, int]]] = {}
-    for side in board.hexsides:
-        if side.feature == "river":
-            named.setdefault(side.name, []).append((side.a, side.b))
-    problems = []
-    for name, sides in named.items():
-        others = [side for other, theirs in named.items() if other != name for side in theirs]
-        if not (_open(board, sides[0]) or any(_meet(board, sides[0], side) for side in others)):
-            problems.append(f"{name} has no mouth")
-        if breaks := [a for a, b in pairwise(sides) if not _meet(board, a, b)]:
-            problems.append(f"{name} is broken after {_names(board, set(breaks))}")
-    return problems
-
-
-def _open(board: Board, side: tuple[int, int]) -> bool:
-    """Whether an end of a hexside lies at the sea or the edge of the map."""
-    corners = set(board.neighbours[side[0]]) & set(board.neighbours[side[1]])
-    return len(corners) < 2 or any(bits.has(board.water, hex) for hex in corners)
-
-
-def _meet(board: Board, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether two hexsides share a corner: one hex in common, the other two neighbours."""
-    common = set(a) & set(b)
-    rest = sorted((set(a) | set(b)) - common)
-    return len(common) == 1 and board.adjacent(rest[0], rest[1])
+    return unlike_lines(board)
 
 
 CHECKS = (

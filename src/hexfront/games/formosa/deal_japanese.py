@@ -95,10 +95,10 @@ class Concealment:
     def same_price(self, out: int, comes: int) -> bool:
         """7.3, 24.1 Whether a counter never bought may stand for one in the game; the free choices stay complete."""
         s, pieces = self.s, self.kit.pieces
-        prices = [self.kit.price[u] for u in (out, comes)]
-        if prices[0] is None or prices[0] != prices[1] or not pieces[out].entry.endswith(("R", "R0")):
+        price = self.kit.price[out]
+        if price is None or price != self.kit.price[comes] or not pieces[out].entry.endswith(("R", "R0")):
             return False
-        if any(optional_refusal(s, u) for u in (out, comes)):
+        if optional_refusal(s, out) or optional_refusal(s, comes):
             return False
         changed = set(pieces[out].traits) ^ set(pieces[comes].traits)
         free = [(trait, field) for trait, side, field in CHOICES if side == JAPAN and trait in changed]
@@ -139,6 +139,10 @@ class Concealment:
         away = [(unit, other) for unit, other in ring if self.away(other)]
         if len(away) > 1 or not all(self.same_price(out, comes) for out, comes in away):
             return False
+        return self._loads_alike(ring)
+
+    def _loads_alike(self, ring: tuple[tuple[int, int], ...]) -> bool:
+        """13.2 Whether no hex is over-stacked more or less when each stands for the next."""
         loads: dict[int, list[int]] = {}
         for unit, other in ring:
             hex = self.s.where[other]

@@ -119,9 +119,11 @@ def prices(s: Formosa, side: int) -> dict[str, int]:
     if isinstance(top, BaseBuilding):
         units = [u for u in s.kit.units[ALLIED] if build_refusal(s, u) is None]
         return {s.kit.pieces[u].id: base_price(s, s.where[u]) for u in units}
-    if not isinstance(top, BUYING):
-        return {}
-    set_up = not isinstance(top, Recruit)
+    return _recruit_prices(s, side, not isinstance(top, Recruit)) if isinstance(top, BUYING) else {}
+
+
+def _recruit_prices(s: Formosa, side: int, set_up: bool) -> dict[str, int]:
+    """7.3 What every counter on offer costs, and every air point."""
     units = [u for u in range(len(s.kit.pieces)) if buy_refusal(s, side, u, set_up) is None]
     return {s.kit.pieces[u].id: price(s, u) for u in units} | {verb: point_price(s, AIR[verb]) for verb in AIR}
 

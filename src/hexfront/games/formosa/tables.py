@@ -203,9 +203,10 @@ class Tables(msgspec.Struct, frozen=True):
     def problems(self, board: Board) -> list[str]:
         """Holes in the tables, in words."""
         found = []
-        land = {k.key for k in board.file.terrain if k.layer == "land"}
-        if {t.kind for t in self.terrain} != land:
-            found.append(f"terrain effects for {sorted(t.kind for t in self.terrain)}; expected {sorted(land)}")
+        land = sorted(k.key for k in board.file.terrain if k.layer == "land")
+        kinds = sorted(t.kind for t in self.terrain)
+        if kinds != land:
+            found.append(f"terrain effects for {kinds}; expected {land}")
         for row in (*self.combat.allied, *self.combat.japanese):
             if unknown := set(row) - RESULTS:
                 found.append(f"combat results {sorted(unknown)} are not known; expected {sorted(RESULTS)}")

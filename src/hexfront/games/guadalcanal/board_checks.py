@@ -16,6 +16,7 @@ from hexfront.hexmap.checks import (
     sides_with,
     unequal,
 )
+from hexfront.hexmap.rivers import is_open, side_names, unlike_lines
 
 HENDERSON = "2911 3010 3011"
 TERRAIN = {
@@ -64,10 +65,6 @@ def _river(board: Board, name: str) -> set[tuple[int, int]]:
     return {(s.a, s.b) for s in board.hexsides if s.feature == "river" and s.name == name}
 
 
-def _names(board: Board, sides: set[tuple[int, int]]) -> list[str]:
-    return sorted(f"{board.number(a)}/{board.number(b)}" for a, b in sides)
-
-
 def _crossed(board: Board, *kinds: str) -> set[tuple[int, int]]:
     """The river hexsides that lines of some kinds cross."""
     return {
@@ -107,10 +104,10 @@ def henderson(board: Board) -> list[str]:
 def matanikau(board: Board) -> list[str]:
     river = _river(board, "Matanikau")
     over = river & _crossed(board, "road")
-    problems = unequal("road over the Matanikau", _names(board, over), [BRIDGES["Matanikau"]])
+    problems = unequal("road over the Matanikau", side_names(board, over), [BRIDGES["Matanikau"]])
     closed = sides_with(board, "no_motor")
-    problems += unequal("closed to motors", _names(board, closed), _names(board, river - over))
-    upper = "1613/1713" in _names(board, river & _crossed(board, "trail"))
+    problems += unequal("closed to motors", side_names(board, closed), side_names(board, river - over))
+    upper = "1613/1713" in side_names(board, river & _crossed(board, "trail"))
     return problems if upper else [*problems, "no trail over the upper Matanikau at 1613/1713"]
 
 
@@ -120,7 +117,7 @@ def matanikau_west(board: Board) -> list[str]:
     columns = {board.grid.column_row(hex)[0] for side in river for hex in side}
     field = min(board.grid.column_row(hex)[0] for hex in bits.each(_field(board)))
     problems = [] if columns and max(columns) < field else ["the Matanikau is not west of the field"]
-    if not any(_open(board, side) for side in river):
+    if not any(is_open(board, side) for side in river):
         problems.append("the Matanikau does not reach the sea")
     return problems
 
@@ -137,11 +134,12 @@ def coast_road(board: Board) -> list[str]:
 
 @check("The road crosses its rivers where it should", "8.23a")
 def bridges(board: Board) -> list[str]:
-    problems = unequal("bridges", _names(board, sides_with(board, "bridge")), _names(board, _crossed(board, "road")))
-    fords = _crossed(board, "trail") - _crossed(board, "road")
-    problems += unequal("fords", _names(board, sides_with(board, "ford")), _names(board, fords))
+    road = _crossed(board, "road")
+    problems = unequal("bridges", side_names(board, sides_with(board, "bridge")), side_names(board, road))
+    fords = _crossed(board, "trail") - road
+    problems += unequal("fords", side_names(board, sides_with(board, "ford")), side_names(board, fords))
     for river, side in BRIDGES.items():
-        found = _names(board, _river(board, river) & sides_with(board, "bridge"))
+        found = side_names(board, _river(board, river) & sides_with(board, "bridge"))
         problems += unequal(f"bridge over the {river}", found, [side])
     return problems
 
@@ -226,31 +224,7 @@ def swamps(board: Board) -> list[str]:
 
 @check("Each river is one unbroken line from the sea, the map edge or another river", "8.23c")
 def rivers(board: Board) -> list[str]:
-    named: dict[str, list[tuple[int, int]]] = {}
-    for side in board.hexsides:
-        if side.feature == "river":
-            named.setdefault(side.name, []).append((side.a, side.b))
-    problems = []
-    for name, sides in named.items():
-        others = [side for other, theirs in named.items() if other != name for side in theirs]
-        if not (_open(board, sides[0]) or any(_meet(board, sides[0], side) for side in others)):
-            problems.append(f"{name} has no mouth")
-        if breaks := [a for a, b in pairwise(sides) if not _meet(board, a, b)]:
-            problems.append(f"{name} is broken after {_names(board, set(breaks))}")
-    return problems
-
-
-def _open(board: Board, side: tuple[int, int]) -> bool:
-    """Whether an end of a hexside lies at the sea or the edge of the map."""
-    corners = set(board.neighbours[side[0]]) & set(board.neighbours[side[1]])
-    return len(corners) < 2 or any(bits.has(board.water, hex) for hex in corners)
-
-
-def _meet(board: Board, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether two hexsides share a corner: one hex in common, the other two neighbours."""
-    common = set(a) & set(b)
-    rest = sorted((set(a) | set(b)) - common)
-    return len(common) == 1 and board.adjacent(rest[0], rest[1])
+    return unlike_lines(board)
 
 
 CHECKS = (

@@ -47,6 +47,15 @@ FIRM = 0.99
 """The chance to outlast the counteroffensive below which a guard gives up no points."""
 
 
+def acts_by_unit(acts: list[Act]) -> dict[int, list[Act]]:
+    """5.4 What each unit may do."""
+    found: dict[int, list[Act]] = {}
+    for act in acts:
+        if act.verb != "end":
+            found.setdefault(act.a, []).append(act)
+    return found
+
+
 class LuzonJudge:
     """The judgement of the player."""
 
@@ -89,10 +98,7 @@ class LuzonJudge:
         """5.4 One unit after the other; guards relieve each other when the rest has left."""
         if self._turn != s.turn:
             self._turn, self._done, self._claims, self._line = s.turn, set(), {}, None
-        by_unit: dict[int, list[Act]] = {}
-        for act in acts:
-            if act.verb != "end":
-                by_unit.setdefault(act.a, []).append(act)
+        by_unit = acts_by_unit(acts)
         if Act("end") not in acts:
             return self.go_on(s, by_unit.get(s.active, []), acts)
         guards = self.guards(s)
@@ -207,18 +213,11 @@ class LuzonJudge:
         """A unit on its way to the objective that pays best, from the map or from the Box, by hexes it may stay in."""
         if s.where[unit] < 0:
             return self.bring_in(s, unit, acts)
-        assaults = [a for a in acts if a.verb == "assault"]
-        for act in assaults:
-            if self.assault_odds(s, act) >= self.sure(s):
+        for act in acts:
+            if act.verb == "assault" and self.assault_odds(s, act) >= self.sure(s):
                 return [Opinion(act, 2.0, "storm", {"hex": act.b})]
         found = self.range_of(s, unit)
-        goals = self.goals(s, unit)
-        best, worth = -1, goals.get(s.where[unit], 0.0) / (STAY + 2)
-        for goal, value in goals.items():
-            if goal in found.came and goal != s.where[unit] and not bits.of(found.way(goal)) & ~within:
-                pays = value * self.could_take(s, unit, goal) / (found.cost[goal] + 2)
-                if pays > worth:
-                    best, worth = goal, pays
+        best, worth = self.best_goal(s, unit, found, within)
         if best < 0:
             return []
         self._claims[unit] = best
@@ -228,6 +227,17 @@ class LuzonJudge:
             return []
         reason = "line" if self.line(s) >> best & 1 else "objective"
         return [Opinion(act, worth, reason, {"unit": unit, "hex": best, "number": found.cost[best]})]
+
+    def best_goal(self, s: Luzon, unit: int, found: paths.Reached, within: HexSet) -> tuple[int, float]:
+        """The goal that pays best for the way, and how well; none if staying pays as much."""
+        goals = self.goals(s, unit)
+        best, worth = -1, goals.get(s.where[unit], 0.0) / (STAY + 2)
+        for goal, value in goals.items():
+            if goal in found.came and goal != s.where[unit] and not bits.of(found.way(goal)) & ~within:
+                pays = value * self.could_take(s, unit, goal) / (found.cost[goal] + 2)
+                if pays > worth:
+                    best, worth = goal, pays
+        return best, worth
 
     def sure(self, s: Luzon) -> float:
         """The chance at which a hex is entered: there is no later in the last turn."""
@@ -247,13 +257,18 @@ class LuzonJudge:
         for hexes, value in goal_values(s, self.line(s)):
             for hex in bits.each(hexes & ~s.us_control):
                 if s.kit.cities >> hex & 1:
-                    beside = s.kit.board.around(bits.bit(hex)) & s.kit.board.land & ~s.kit.cities
-                    there = s.where[unit] >= 0 and beside >> s.where[unit] & 1 and may_halt(s, unit, s.where[unit])
-                    for near in (s.where[unit],) if there else bits.each(beside & ~s.occupied):
+                    for near in self.approaches(s, unit, hex):
                         found[near] = max(found.get(near, 0.0), value)
                 else:
                     found[hex] = max(found.get(hex, 0.0), value * (0.15 if hex in claimed else 1.0))
         return found
+
+    def approaches(self, s: Luzon, unit: int, city: int) -> tuple[int, ...]:
+        """8.4 Where a unit stands ready to assault a city: where it is, or any free hex beside it."""
+        here, beside = s.where[unit], s.kit.board.around(bits.bit(city)) & s.kit.board.land & ~s.kit.cities
+        if here >= 0 and beside >> here & 1 and may_halt(s, unit, here):
+            return (here,)
+        return tuple(bits.each(beside & ~s.occupied))
 
     def line(self, s: Luzon) -> HexSet:
         """3.2.2 The line this turn that would cut the cropland off."""
@@ -264,9 +279,7 @@ class LuzonJudge:
     def bring_in(self, s: Luzon, unit: int, acts: list[Act]) -> list[Opinion]:
         """7.2, 8.9 From the Box: a drop on Corregidor, a landing near something worth it."""
         drops = [a for a in acts if a.verb == "drop"]
-        island = [
-            h for h in bits.each(s.kit.mandatory & ~s.us_control) if h in s.kit.garrisons and not s.kit.cities >> h & 1
-        ]
+        island = [h for h in bits.each(s.kit.mandatory & ~s.us_control & ~s.kit.cities) if h in s.kit.garrisons]
         if drops and island:
             return [Opinion(drops[0], 2.0, "drop", {"unit": unit, "hex": island[0]})]
         lands = [a for a in acts if a.verb in ("land", "place")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, compress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -188,9 +189,8 @@ class LuzonKit(Kit):
             if found != expected:
                 raise DataError(path, 1, f"{what}: found {sorted(found)}; expected {sorted(expected)}")
         zones = {key for key, zone in self.board.zones.items() if zone.kind == "landing_zone"}
-        for row in t.landing.zones:
-            if unknown := set(row) - zones:
-                raise DataError(path, 1, f"landing zones {sorted(unknown)} are not on the board")
+        if unknown := set(chain(*t.landing.zones)) - zones:
+            raise DataError(path, 1, f"landing zones {sorted(unknown)} are not on the board")
 
     def _name_places(self) -> None:
         self.offshore = self.box("offshore_reserve")
@@ -204,8 +204,8 @@ class LuzonKit(Kit):
         """2.2 The units of the US player, what they are, and with how many points they act (5.4)."""
         pieces, allow = self.pieces, self.tables.allowance
         self.is_unit = [p.side == "us" and "marker" not in p.traits for p in pieces]
-        self.is_division = [unit and "division" in p.traits for unit, p in zip(self.is_unit, pieces, strict=True)]
-        self.units = tuple(i for i, unit in enumerate(self.is_unit) if unit)
+        self.is_division = [p.side == "us" and "division" in p.traits for p in pieces]
+        self.units = tuple(compress(range(len(pieces)), self.is_unit))
         self.divisions = tuple(i for i in self.units if self.is_division[i])
         self.starting_divisions = tuple(i for i in self.units if len(pieces[i].entry) == HEX_NUMBER)
         self.allowance = [0] * len(pieces)

@@ -26,6 +26,8 @@ class Forces(Kit):
         self.unit = [self.contents.units.get(piece.id, NOT_A_UNIT) for piece in self.pieces]
         self.side_of = [SIDES.index(p.side) if p.side in SIDES else -1 for p in self.pieces]
         self._sorts()
+        self._gifts()
+        self._rolls()
         self._figures()
         self._formations()
         self._tracks()
@@ -37,29 +39,43 @@ class Forces(Kit):
         units = self.unit
         self.is_ground = [bool(u.id) and u.ground for u in units]
         self.arm = [u.arm for u in units]
-        self.is_headquarters = [bool(u.id) and u.arm == "headquarters" for u in units]
-        self.is_artillery = [u.arm == "artillery" for u in units]
-        self.is_armour = [u.arm == "armour" for u in units]
+        self.is_headquarters = self._of_arm("headquarters")
+        self.is_artillery = self._of_arm("artillery")
+        self.is_armour = self._of_arm("armour")
         self.is_infantry = [u.track == "infantry" for u in units]
-        self.may_attack = [u.arm in ("line", "armour") and bool(u.id) for u in units]
-        self.slot = [SLOTS.get(u.arm, 0) for u in units]
+        self.may_attack = self._of_arm("line", "armour")
+        self.slot = [SLOTS.get(arm, 0) for arm in self.arm]
         self.has_zoc = [u.zoc for u in units]
         self.lands_whole = [u.landing for u in units]
         self.gait = [AMTRAC if u.type == "amtrac" else MOTOR if "motorized" in u.traits else FOOT for u in units]
         self.motorizable = [any(face.motorized for face in u.faces) for u in units]
-        self.builds = ["builds" in u.traits for u in units]
-        self.assaults = ["assault" in u.traits for u in units]
-        self.cancels_armour = ["cancels_armour" in u.traits for u in units]
-        self.commands_any = ["commands_any" in u.traits for u in units]
-        every = range(len(units))
-        self.units = self._by_side([i for i in every if self.is_ground[i]])
-        self.headquarters = self._by_side([i for i in every if self.is_headquarters[i]])
-        self.artillery = self._by_side([i for i in every if self.is_artillery[i]])
-        self.air = self._by_side([i for i in every if units[i].arm == "air"])
-        self.naval = self._by_side([i for i in every if units[i].arm == "naval"])
-        self.ground = tuple(i for i in every if self.is_ground[i])
 
-    def _by_side(self, found: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _of_arm(self, *arms: str) -> list[bool]:
+        """2.13 Which counters are units of some arms."""
+        return [bool(u.id) and u.arm in arms for u in self.unit]
+
+    def _gifts(self) -> None:
+        """2.13, 3.5 What a unit can do beyond its kind."""
+        self.builds = self._with("builds")
+        self.assaults = self._with("assault")
+        self.cancels_armour = self._with("cancels_armour")
+        self.commands_any = self._with("commands_any")
+
+    def _with(self, trait: str) -> list[bool]:
+        return [trait in u.traits for u in self.unit]
+
+    def _rolls(self) -> None:
+        """2.13 The units of each side by kind."""
+        self.units = self._by_side(self.is_ground)
+        self.headquarters = self._by_side(self.is_headquarters)
+        self.artillery = self._by_side(self.is_artillery)
+        self.air = self._by_side([arm == "air" for arm in self.arm])
+        self.naval = self._by_side([arm == "naval" for arm in self.arm])
+        self.ground = tuple(i for i, ground in enumerate(self.is_ground) if ground)
+
+    def _by_side(self, which: list[bool]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The counters of either side of which something is true."""
+        found = [i for i, true in enumerate(which) if true]
         mine = tuple(i for i in found if self.side_of[i] == JAPAN)
         return mine, tuple(i for i in found if self.side_of[i] == ALLIED)
 
@@ -76,28 +92,30 @@ class Forces(Kit):
         bit = {name: 1 << n for n, name in enumerate(names)}
         self.formation_bit = bit
         self.formation = [sum(bit[name] for name in u.formations) for u in self.unit]
-        self.commands = [
-            bit[u.formations[0]] if self.is_headquarters[i] and u.formations else 0 for i, u in enumerate(self.unit)
-        ]
-        """9.12 The formation of a headquarters: the lowest it names."""
-        tables = self.contents.tables
-        self.radius = [
-            [tables.radius(u.service, rating) for rating in range(10)] if self.is_headquarters[i] else []
-            for i, u in enumerate(self.unit)
-        ]
-        """14.2 The command radius of every headquarters by its rating."""
         self.integrity = self.contents.tables.integrity
         self.components = [
             tuple(i for i in self.ground if name in self.unit[i].formations and not self.is_headquarters[i])
             for name in self.integrity
         ]
+        self._staffs(bit)
+
+    def _staffs(self, bit: dict[str, int]) -> None:
+        """9.12, 14.2 What headquarters command, and how far."""
+        self.commands = [0] * len(self.unit)
+        """9.12 The formation of a headquarters: the lowest it names."""
+        self.radius: list[list[int]] = [[] for _ in self.unit]
+        """14.2 The command radius of every headquarters by its rating."""
+        for hq in (i for i, staff in enumerate(self.is_headquarters) if staff):
+            unit, radius = self.unit[hq], self.contents.tables.radius
+            self.commands[hq] = bit[unit.formations[0]] if unit.formations else 0
+            self.radius[hq] = [radius(unit.service, rating) for rating in range(10)]
 
     def _tracks(self) -> None:
         """5.11 The marker on whose track the lost steps of a unit are recorded; -1 where they are not."""
         self.track = [
             self.index[f"{PREFIX[u.side]}loss_{u.loss_track}"] if u.id and u.loss_track else -1 for u in self.unit
         ]
-        self.tracks = self._by_side([i for i, p in enumerate(self.pieces) if p.id[:8] in ("mj_loss_", "ma_loss_")])
+        self.tracks = self._by_side([p.id.startswith(("mj_loss_", "ma_loss_")) for p in self.pieces])
 
     def _acts(self) -> None:
         """Actions that are offered over and over."""

@@ -18,6 +18,7 @@ from hexfront.hexmap.checks import (
     sides_with,
     unequal,
 )
+from hexfront.hexmap.rivers import side_names, unlike_crossings, unlike_lines
 
 ISLAND = "1939 1940 2039"
 SHORE = "1838 1938 2038 2139 2140"
@@ -82,10 +83,6 @@ def _pairs(board: Board, text: str) -> set[tuple[int, int]]:
     return found
 
 
-def _names(board: Board, sides: set[tuple[int, int]]) -> list[str]:
-    return sorted(f"{board.number(a)}/{board.number(b)}" for a, b in sides)
-
-
 @check("The grid has columns 08-26 and rows 06-41, even columns half a hex lower", "2.2a")
 def grid(board: Board) -> list[str]:
     problems = unequal("columns", board.file.grid.columns, (8, 26))
@@ -127,20 +124,20 @@ def island(board: Board) -> list[str]:
     problems += same_set(board, "shore", board.around(island) & board.land, shore)
     problems += same_set(board, "shore zone", board.zones["island_shore"].bits, shore)
     wanted = {(min(a, b), max(a, b)) for a in bits.each(island) for b in board.neighbours[a] if bits.has(shore, b)}
-    return problems + unequal("strait", _names(board, sides_with(board, "strait")), _names(board, wanted))
+    return problems + unequal("strait", side_names(board, sides_with(board, "strait")), side_names(board, wanted))
 
 
 @check("There is one causeway, and only there do lines cross the strait", "S-2.75")
 def causeway(board: Board) -> list[str]:
     only = _pairs(board, "1938/1939")
-    problems = unequal("causeway", _names(board, sides_with(board, "causeway")), _names(board, only))
+    problems = unequal("causeway", side_names(board, sides_with(board, "causeway")), side_names(board, only))
     crossing = {"road": set[tuple[int, int]](), "railway": set[tuple[int, int]]()}
     for line in board.lines:
         for a, b in pairwise(line.hexes):
             if "strait" in board.side(a, b):
                 crossing.setdefault(line.kind, set()).add((min(a, b), max(a, b)))
     for kind, found in crossing.items():
-        problems += unequal(f"{kind} over the strait", _names(board, found), _names(board, only))
+        problems += unequal(f"{kind} over the strait", side_names(board, found), side_names(board, only))
     return problems
 
 
@@ -150,7 +147,7 @@ def penang(board: Board) -> list[str]:
     problems = same_set(board, "Penang", board.zones["penang_island"].bits, penang)
     problems += same_set(board, "shore of Penang", board.around(penang) & board.land, board.set("1115 1116"))
     channel = _pairs(board, "1015/1115 1015/1116")
-    problems += unequal("channel", _names(board, sides_with(board, "channel")), _names(board, channel))
+    problems += unequal("channel", side_names(board, sides_with(board, "channel")), side_names(board, channel))
     return problems + all_in(board, "no line on Penang", penang, ~line_set(board))
 
 
@@ -247,45 +244,12 @@ def start_distances(board: Board) -> list[str]:
 
 @check("Every river crossing of a road or railway is a bridge, of a trail alone a ford", "8.23a")
 def crossings(board: Board) -> list[str]:
-    crossed: dict[str, set[tuple[int, int]]] = {"bridge": set(), "ford": set()}
-    for line in board.lines:
-        for a, b in pairwise(line.hexes):
-            if "river" in board.side(a, b):
-                crossed["ford" if line.kind == "trail" else "bridge"].add((min(a, b), max(a, b)))
-    crossed["ford"] -= crossed["bridge"]
-    problems = []
-    for feature, wanted in crossed.items():
-        problems += unequal(feature, _names(board, sides_with(board, feature)), _names(board, wanted))
-    return problems
+    return unlike_crossings(board)
 
 
 @check("Each river is one unbroken line from the sea, the strait or another river", "8.23c")
 def rivers(board: Board) -> list[str]:
-    named: dict[str, list[tuple[int, int]]] = {}
-    for side in board.hexsides:
-        if side.feature == "river":
-            named.setdefault(side.name, []).append((side.a, side.b))
-    problems = []
-    for name, sides in named.items():
-        others = sides_with(board, "strait").union(*(named[other] for other in named if other != name))
-        if not (_open(board, sides[0]) or any(_meet(board, sides[0], side) for side in others)):
-            problems.append(f"{name} has no mouth")
-        if breaks := [a for a, b in pairwise(sides) if not _meet(board, a, b)]:
-            problems.append(f"{name} is broken after {_names(board, set(breaks))}")
-    return problems
-
-
-def _open(board: Board, side: tuple[int, int]) -> bool:
-    """Whether an end of a hexside lies at the sea or the edge of the map."""
-    corners = set(board.neighbours[side[0]]) & set(board.neighbours[side[1]])
-    return len(corners) < 2 or any(bits.has(board.water, hex) for hex in corners)
-
-
-def _meet(board: Board, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether two hexsides share a corner: one hex in common, the other two neighbours."""
-    common = set(a) & set(b)
-    rest = sorted((set(a) | set(b)) - common)
-    return len(common) == 1 and board.adjacent(rest[0], rest[1])
+    return unlike_lines(board, sides_with(board, "strait"))
 
 
 @check("Langkawi and Tarutao are the only land out of reach, and nothing is there", "8.24b")

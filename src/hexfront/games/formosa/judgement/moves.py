@@ -6,7 +6,14 @@ from typing import NamedTuple
 
 from hexfront.games.formosa.aids import reach as reach_of
 from hexfront.games.formosa.judgement.odds import planned, prize
-from hexfront.games.formosa.judgement.worth import nearest_place, seen_strength, site_points, supplied_area, way_lengths
+from hexfront.games.formosa.judgement.worth import (
+    nearest_place,
+    places_of_worth,
+    seen_strength,
+    site_points,
+    supplied_area,
+    way_lengths,
+)
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.moving import start_refusal
 from hexfront.games.formosa.rules.stacking import mobile_limit
@@ -308,11 +315,11 @@ class Plan:
     def japanese_goals(self) -> dict[int, float]:
         """Places the enemy has taken, then own ones with room that he is near."""
         s, points = self.s, site_points(self.s.kit)
-        places = [hex for hex, value in enumerate(points) if value]
-        lost = [hex for hex in places if s.allied_at >> hex & 1 and not s.japan_at >> hex & 1]
+        places = places_of_worth(s.kit)
+        lost = bits.each(places & s.allied_at & ~s.japan_at)
         found = {hex: prize(s, JAPAN, hex) + 2.0 - 0.2 * seen_strength(s, hex, JAPAN) for hex in lost}
-        for hex in places:
-            if s.japan_at >> hex & 1 and self.space(hex) > 0 and self.near_enemy(hex):
+        for hex in bits.each(places & s.japan_at):
+            if self.space(hex) > 0 and self.near_enemy(hex):
                 found[hex] = points[hex] / 2
         return found
 

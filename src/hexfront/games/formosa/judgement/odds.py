@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,27 +50,32 @@ def expectation(kit: FormosaKit, match: Match, col: int) -> float:
 
 def result_worth(m: Match, code: str) -> float:
     """15.5 What a result is worth to the attacker."""
-    own, theirs = m.own, m.theirs
-    last = m.prize if m.defenders <= 1 else 0.15
-    if code == "AE":
-        return -own * m.attackers
-    if code == "A1":
-        return -own
-    if code == "AR":
-        return -0.2
-    if code == "B1":
-        return theirs - own + last
-    if code == "D1":
-        return theirs + last
-    if code == "DR":
-        return 0.1 if m.fixed else m.prize
-    if code == "DE":
-        return theirs * m.defenders + m.prize
-    if code == "BB":
-        if m.attack <= m.defence:
-            return theirs - own * m.attackers
-        return theirs * m.defenders + m.prize - own * max(1, m.attackers * m.defence // max(1, m.attack))
-    return 0.0 if m.fixed else -0.35  # CA
+    return RESULTS[code](m)
+
+
+def bloodbath(m: Match) -> float:
+    """15.5 The weaker side is lost, and as much of the stronger."""
+    if m.attack <= m.defence:
+        return m.theirs - m.own * m.attackers
+    return m.theirs * m.defenders + m.prize - m.own * max(1, m.attackers * m.defence // max(1, m.attack))
+
+
+def last_one(m: Match) -> float:
+    """What the loss of one defender opens: the hex, if he was alone."""
+    return m.prize if m.defenders <= 1 else 0.15
+
+
+RESULTS: dict[str, Callable[[Match], float]] = {
+    "AE": lambda m: -m.own * m.attackers,
+    "A1": lambda m: -m.own,
+    "AR": lambda _: -0.2,
+    "B1": lambda m: m.theirs - m.own + last_one(m),
+    "BB": bloodbath,
+    "CA": lambda m: 0.0 if m.fixed else -0.35,
+    "D1": lambda m: m.theirs + last_one(m),
+    "DR": lambda m: 0.1 if m.fixed else m.prize,
+    "DE": lambda m: m.theirs * m.defenders + m.prize,
+}
 
 
 @lru_cache(4096)

@@ -16,12 +16,17 @@ def strike_planning(s: Formosa, acts: list[Act], superiority: float) -> list[Opi
     if verb == "plan_b29":
         return [Opinion(act, float(act.a), "plan_bombers") for act in acts]
     if verb == "plan_tokku":
-        most = max(act.a for act in acts)
-        goal = most if s.turn == 1 or (most > 1 and s.turn % 3 == 0) else 0
-        return [Opinion(act, -abs(act.a - goal), "plan_kamikaze") for act in acts]
+        return kamikaze_planning(s, acts)
     total = max(act.a + act.b for act in acts)
     goal = round(superiority * total)
     return [Opinion(act, act.a + act.b - 1.5 * abs(act.a - goal), "plan_strikes", {"number": act.a}) for act in acts]
+
+
+def kamikaze_planning(s: Formosa, acts: list[Act]) -> list[Opinion]:
+    """16.6 All of them in the first turn and in every third, if there is more than one."""
+    most = max(act.a for act in acts)
+    goal = most if s.turn == 1 or (most > 1 and s.turn % 3 == 0) else 0
+    return [Opinion(act, -abs(act.a - goal), "plan_kamikaze") for act in acts]
 
 
 def air_losses(acts: list[Act]) -> list[Opinion]:

@@ -254,8 +254,8 @@ def as_declared(s: Formosa, step: Declare) -> Combat | None:
     return Combat(step.side, attackers, defenders, step.targets, ASSAULT if step.assault else GROUND)
 
 
-def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tuple[int, ...], kind: str) -> None:
-    """15.0, R37 The attack is declared: everyone involved is revealed, deception vanishes, commitments follow."""
+def _come_forward(s: Formosa, side: int, attackers: tuple[int, ...], targets: tuple[int, ...], kind: str) -> None:
+    """11.0, 15.0 Attackers and attacked Japanese are revealed."""
     for unit in attackers:
         note_attacked(s, unit)
         reveal(s, unit)
@@ -265,6 +265,11 @@ def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tupl
         s.tell("attack_declared", "15.0", hex=hex, number=side)
         if side == ALLIED:
             reveal_hex(s, hex)
+
+
+def open_combat(s: Formosa, side: int, attackers: tuple[int, ...], targets: tuple[int, ...], kind: str) -> None:
+    """15.0, R37 The attack is declared: everyone involved is revealed, deception vanishes, commitments follow."""
+    _come_forward(s, side, attackers, targets, kind)
     defenders = tuple(u for hex in targets for u in units_in(s, hex, 1 - side))
     for unit in defenders:
         note_defended(s, unit)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hexfront.games.formosa.kit import ALLIED, JAPAN, NATIONS
+from hexfront.games.formosa.kit import ALLIED, NATIONS
 from hexfront.games.formosa.state import Formosa, cf, points_on
 from hexfront.hexmap import bits
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
@@ -107,13 +107,18 @@ def _air_shifts(s: Formosa, c: Combat) -> list[Modifier]:
     t = s.kit.tables.shifts
     own = [n for n, name in enumerate(NATIONS) if any(s.kit.contingent[u] == name for u in c.attackers)]
     points = sum(points_on(s.support, hex, nation) for hex in c.targets for nation in own)
-    found = [Modifier(t.air * points, "16.3", "air_support")]
-    if s.suppressed >= 0 and c.kind in (GROUND, EXPLOIT):
-        if c.attacker == ALLIED and s.suppressed in c.targets:
-            found.append(Modifier(t.suppressed, "16.5", "suppressed_defender"))
-        if c.attacker == JAPAN and any(s.where[u] == s.suppressed for u in c.attackers):
-            found.append(Modifier(-t.suppressed, "16.5", "suppressed_attacker"))
-    return found
+    return [Modifier(t.air * points, "16.3", "air_support"), *_suppression(s, c)]
+
+
+def _suppression(s: Formosa, c: Combat) -> list[Modifier]:
+    """16.5, R42, R57 Bombers help against a hex, and hamper those who attack from it; not in assaults."""
+    t = s.kit.tables.shifts
+    if s.suppressed < 0 or c.kind not in (GROUND, EXPLOIT):
+        return []
+    if c.attacker == ALLIED:
+        return [Modifier(t.suppressed, "16.5", "suppressed_defender")] if s.suppressed in c.targets else []
+    hampered = any(s.where[u] == s.suppressed for u in c.attackers)
+    return [Modifier(-t.suppressed, "16.5", "suppressed_attacker")] if hampered else []
 
 
 def _terrain_shifts(s: Formosa, c: Combat) -> list[Modifier]:

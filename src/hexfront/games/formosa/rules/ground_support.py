@@ -35,11 +35,12 @@ def support_refusal(s: Formosa, nation: int, hex: int, allowed: tuple[int, ...])
         return NO_POINTS
     if hex not in allowed or not s.kit.attack_from[hex] & at(s, side):
         return NOT_A_TARGET
-    if nation != JP and not s.kit.attack_from[hex] & (s.us_at if nation == US else s.cw_at):
+    there, other = {JP: (s.japan_at, -1), US: (s.us_at, CW), CW: (s.cw_at, US)}[nation]
+    if not s.kit.attack_from[hex] & there:
         return OTHER_NATION
     if hex == s.b29_hex:
         return B29_THERE
-    if nation != JP and points_on(s.support, hex, CW if nation == US else US):
+    if other >= 0 and points_on(s.support, hex, other):
         return NATIONS_APART
     return ENOUGH_THERE if points_on(s.support, hex, nation) >= limit(s, nation) else None
 

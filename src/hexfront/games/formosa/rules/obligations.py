@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from functools import reduce
+from itertools import chain, combinations
+from operator import and_, or_
 
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.zones_of_control import exerting_on, ezoc
@@ -65,9 +67,7 @@ class Front:
                 self.reach[hex] = near
                 if any(u in ready for u in obliged):
                     self.must_attack |= 1 << hex
-        self.targets: HexSet = 0
-        for near in self.reach.values():
-            self.targets |= near
+        self.targets: HexSet = reduce(or_, self.reach.values(), 0)
         self.must_be_attacked &= self.targets
 
     def attackers_of(self, hex: int) -> HexSet:
@@ -78,30 +78,25 @@ class Front:
         """15.1, R28 Every attacker touches every target, and every duty that could be met can still be met after it."""
         if not stacks or not targets or any(targets & ~self.reach[h] for h in bits.each(stacks)):
             return False
-        for stack in bits.each(self.must_attack & ~stacks):
-            if not self.reach[stack] & ~targets:
-                return False
-        rest = {stack: near for stack, near in self.reach.items() if not stacks >> stack & 1}
-        return all(
-            any(near >> hex & 1 for near in rest.values()) for hex in bits.each(self.must_be_attacked & ~targets)
-        )
+        if not all(self.reach[stack] & ~targets for stack in bits.each(self.must_attack & ~stacks)):
+            return False
+        still = reduce(or_, (near for stack, near in self.reach.items() if not stacks >> stack & 1), 0)
+        return not self.must_be_attacked & ~targets & ~still
 
     def completable(self, stacks: HexSet, targets: HexSet) -> bool:
         """R28 Whether more stacks and targets can be added until the declaration is legal."""
         if stacks and self.legal(stacks, targets):
             return True
-        for more in self._choices(stacks, targets):
-            shared = ~0
-            for hex in bits.each(more):
-                shared &= self.reach[hex]
-            if targets & ~shared:
-                continue
-            extra = [h for h in bits.each(shared & ~targets) if self.must_be_attacked >> h & 1]
-            for size in range(len(extra) + 1):
-                for chosen in combinations(extra, size):
-                    if self.legal(more, targets | bits.of(chosen)):
-                        return True
-        return False
+        return any(self._completed(more, targets) for more in self._choices(stacks, targets))
+
+    def _completed(self, stacks: HexSet, targets: HexSet) -> bool:
+        """R28 Whether targets that must be attacked can be added until a declaration of these stacks is legal."""
+        shared = reduce(and_, (self.reach[hex] for hex in bits.each(stacks)), ~0)
+        if targets & ~shared:
+            return False
+        extra = list(bits.each(shared & ~targets & self.must_be_attacked))
+        sets = chain.from_iterable(combinations(extra, size) for size in range(len(extra) + 1))
+        return any(self.legal(stacks, targets | bits.of(chosen)) for chosen in sets)
 
     def _choices(self, stacks: HexSet, targets: HexSet) -> list[HexSet]:
         """Supersets of some stacks all of which touch all targets, small ones first."""

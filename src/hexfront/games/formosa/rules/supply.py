@@ -151,14 +151,16 @@ def _supplied_japanese(s: Formosa, units: list[int]) -> list[int]:
     return [u for u in units if kit.is_guerrilla[u] or kit.is_source[u] or reaches(s, sources, u)]
 
 
+def _of_contingent(s: Formosa, headquarters: list[int], nation: str) -> HexSet:
+    """5.1 The hexes of the headquarters of a contingent."""
+    return bits.of(s.where[hq] for hq in headquarters if s.kit.contingent[hq] == nation)
+
+
 def _supplied_allies(s: Formosa, units: list[int]) -> list[int]:
     """19.2 Whoever traces a line to a functional port, or to a supplied headquarters of its contingent."""
     kit, ports = s.kit, lines(s, functional_ports(s), ALLIED)
     working = [hq for hq in kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq)]
-    relays = {
-        nation: lines(s, bits.of(s.where[hq] for hq in working if kit.contingent[hq] == nation), ALLIED)
-        for nation in ("us", "cw")
-    }
+    relays = {nation: lines(s, _of_contingent(s, working, nation), ALLIED) for nation in ("us", "cw")}
 
     def relayed(unit: int) -> bool:
         return unit in working if unit in kit.headquarters else reaches(s, relays[kit.contingent[unit]], unit)

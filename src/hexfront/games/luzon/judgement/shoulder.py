@@ -33,8 +33,9 @@ def keepers(s: Luzon, busy: dict[int, int]) -> frozenset[int]:
     smaller = sorted((u for u in price if not s.kit.is_division[u]), key=lambda u: (price[u], u))
     alone = divisions[: need.divisions_alone]
     mixed = divisions[: need.divisions] + smaller[: need.sub_divisional]
-    short = len(mixed) < need.divisions + need.sub_divisional
-    return frozenset(alone if short or sum(price[u] for u in alone) < sum(price[u] for u in mixed) else mixed)
+    if len(mixed) < need.divisions + need.sub_divisional:
+        return frozenset(alone)
+    return frozenset(min(mixed, alone, key=lambda units: sum(map(price.__getitem__, units))))
 
 
 def can_come(s: Luzon, unit: int) -> bool:
