@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from hexfront.games.formosa.kit import JAPAN, FormosaKit
@@ -192,30 +194,46 @@ def _gait(kit: FormosaKit, unit: int) -> tuple[bool, bool, bool]:
 # points and what waits off the map
 
 
+class Trade(NamedTuple):
+    """7.3 A piece off the map, where it is if it was bought and if not, and the points that cost the same."""
+
+    piece: int
+    bought: int
+    unbought: int
+    tac: int
+    kamikaze: int
+
+    def made(self, s: Formosa) -> bool:
+        """The piece for points, or points for the piece, if that can have been; whether it can."""
+        where = s.where[self.piece]
+        if optional_refusal(s, self.piece) or where not in (self.bought, self.unbought):
+            return False
+        sign = 1 if where == self.bought else -1
+        if (s.turn == 1 and self.kamikaze) or not may_shift(s, sign * self.tac, sign * self.kamikaze):
+            return False
+        shift(s, sign * self.tac, sign * self.kamikaze)
+        put_aside(s, self.piece, self.unbought if sign > 0 else self.bought)
+        return True
+
+
+def trades(s: Formosa) -> list[Trade]:
+    """7.3, 18.0, 25.7, 25.8 The fleet for points of either kind, raiders that nobody has seen for Kamikaze points."""
+    fleet = (s.kit.fleet, s.kit.available[JAPAN], s.kit.reinforcements[JAPAN])
+    raiders = [s.kit.index[name] for name in RAIDERS if not s.known[s.kit.index[name]]]
+    found = [Trade(*fleet, FLEET_TAC, 0), Trade(*fleet, 0, FLEET_KAMIKAZE)]
+    return found + [Trade(u, s.kit.reinforcements[JAPAN], OUT, 0, RAIDER_KAMIKAZE) for u in raiders]
+
+
 def trade_points(s: Formosa, rng: Dealer) -> None:
     """7.3 A secret purchase is exchanged for another one of the same price, one way or the other."""
-    raiders = [s.kit.index[name] for name in RAIDERS if not s.known[s.kit.index[name]]]
-    which = rng.below(3 + len(raiders))
-    if which == 0:
-        _trade_piece(s, s.kit.fleet, s.kit.available[JAPAN], s.kit.reinforcements[JAPAN], FLEET_TAC, 0)
-    elif which == 1:
-        _trade_piece(s, s.kit.fleet, s.kit.available[JAPAN], s.kit.reinforcements[JAPAN], 0, FLEET_KAMIKAZE)
-    elif which == 2:
+    found = trades(s)
+    which = rng.below(1 + len(found))
+    if which == 2:
         sign = 1 if rng.below(2) else -1
         if may_shift(s, sign, -sign * TAC_KAMIKAZE):
             shift(s, sign, -sign * TAC_KAMIKAZE)
-    elif s.where[raiders[which - 3]] != s.kit.hand[JAPAN]:
-        _trade_piece(s, raiders[which - 3], s.kit.reinforcements[JAPAN], OUT, 0, RAIDER_KAMIKAZE)
-
-
-def _trade_piece(s: Formosa, piece: int, bought: int, unbought: int, tac: int, kamikaze: int) -> None:
-    """7.3 A piece for points, or points for the piece."""
-    if optional_refusal(s, piece) or s.where[piece] not in (bought, unbought) or (s.turn == 1 and kamikaze):
-        return
-    sign = 1 if s.where[piece] == bought else -1
-    if may_shift(s, sign * tac, sign * kamikaze):
-        shift(s, sign * tac, sign * kamikaze)
-        put_aside(s, piece, unbought if sign > 0 else bought)
+    else:
+        found[which if which < 2 else which - 1].made(s)
 
 
 def may_shift(s: Formosa, tac: int, kamikaze: int) -> bool:

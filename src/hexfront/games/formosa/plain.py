@@ -7,7 +7,7 @@ bot that searches in them cannot tell one truth from another.
 from __future__ import annotations
 
 from hexfront.games.formosa.deal_allied import Displays
-from hexfront.games.formosa.deal_japanese import TAC_KAMIKAZE, Concealment, may_shift, shift
+from hexfront.games.formosa.deal_japanese import TAC_KAMIKAZE, Concealment, may_shift, shift, trades
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit
 from hexfront.games.formosa.state import CW, JP, US, Formosa, add_air, put_aside, set_air, set_moved
@@ -61,9 +61,12 @@ def forward(found: Concealment, ranked: list[int], i: int) -> bool:
 
 
 def sort_points(s: Formosa) -> None:
-    """7.3 TAC points rather than Kamikaze points, as far as they can have been bought."""
-    while may_shift(s, 1, -TAC_KAMIKAZE):
-        shift(s, 1, -TAC_KAMIKAZE)
+    """7.3 Points rather than the fleet and raiders, TAC rather than Kamikaze points, as far as it can have been."""
+    sold = True
+    while sold:
+        while may_shift(s, 1, -TAC_KAMIKAZE):
+            shift(s, 1, -TAC_KAMIKAZE)
+        sold = any(s.where[trade.piece] == trade.bought and trade.made(s) for trade in trades(s))
     set_air(s, JP, "lost", 0)
 
 
