@@ -167,14 +167,20 @@ def tells_by_itself(game: Game, act: Act) -> bool:
     return act.verb in game.discloses or "piece" in game.notation.verbs[act.verb].args
 
 
+def _comes_out(game: Game, a: State, b: State, told: set[str]) -> bool:
+    """Whether a secret comes out by the rules: an event discloses it, or a total that is shown only now."""
+    return bool((game.discloses | DRAWN) & told) or game.published(a) != game.published(b)
+
+
 def _same_events(game: Game, a: State, b: State, side: int, done: tuple[int, Act]) -> list[str]:
     before = clone(a)
+    quiet = done[0] != side and game.quiet(a, *done)
     for s in (a, b):
         advance(s, *done)
     if uncovered(game, before, a, side):
         return []
     mine, his = ([e for e in s.events if e.seen_by(side)] for s in (a, b))
-    if (game.discloses | DRAWN) & {e.key for e in (*mine, *his)}:
+    if not quiet and _comes_out(game, a, b, {e.key for e in (*mine, *his)}):
         return []
     if mine != his:
         return [f"events of {done}: {_words(mine)} / {_words(his)}"]

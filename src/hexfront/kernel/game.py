@@ -60,6 +60,16 @@ def nothing_printed(kit: Any, piece: int) -> tuple[str, ...]:  # noqa: ARG001
     return ()
 
 
+def nothing_unnoticed(s: Any, side: int, act: Act) -> bool:  # noqa: ARG001
+    """Everybody sees whatever is done."""
+    return False
+
+
+def nothing_published(s: Any) -> tuple[int, ...]:  # noqa: ARG001
+    """No total comes out later than it changes."""
+    return ()
+
+
 class Game(msgspec.Struct, frozen=True):
     """A playable game as the outside world uses it."""
 
@@ -86,6 +96,10 @@ class Game(msgspec.Struct, frozen=True):
     """Of all positions that look alike to a side the first one, so that dealing from it is the same for all of them."""
     discloses: frozenset[str] = frozenset()
     """The verbs and events by which a secret comes out, so that afterwards a side may know more."""
+    quiet: Callable[[Any, int, Act], bool] = nothing_unnoticed
+    """Of a state, a side and an action: whether no other side may notice that this side does it."""
+    published: Callable[[Any], tuple[int, ...]] = nothing_published
+    """Totals that everybody sees, but only when what was done unnoticed is closed."""
 
     def start(
         self, kit: Kit, scenario: str = "", options: tuple[str, ...] = (), dice: Dice | None = None, die: int = 0

@@ -9,6 +9,7 @@ import pytest
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.rules.zones_of_control import zoc
+from hexfront.games.formosa.state import lp
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, opened, scene
 
@@ -42,8 +43,10 @@ def b29(*text: str) -> Scene:
 
 
 def attack(t: Scene, target: str, *stacks: str, side: int = ALLIED) -> None:
-    """Declare an attack and let nobody commit anything."""
-    t.do(f"target {target}", *(f"join {hex}" for hex in stacks), "attack", side=side)
+    """Declare an attack, with units that need not attack only if there are no others; nobody commits anything."""
+    t.do(f"target {target}", *(f"join {hex}" for hex in stacks), side=side)
+    volunteers = [] if t.can("attack", side=side) else [text for text in t.options(side) if text.startswith("add ")]
+    t.do(*volunteers, "attack", side=side)
     while t.top in ("AttackerCommits", "DefenderCommits"):
         t.do("done", side=t.s.stack[-1].side)
 
@@ -307,7 +310,7 @@ def test_the_allied_player_takes_losses_where_he_likes_and_survivors_are_used() 
     )
     t.do("done", side=JAPAN)
     t.do("buy_us_air", "buy_us_air")
-    assert (t.s.us_lost, t.s.us_available, t.s.lp_allied) == (0, 5, 0)
+    assert (t.s.us_lost, t.s.us_available, lp(t.s, ALLIED)) == (0, 5, 0)
 
 
 @pytest.mark.rule("formosa", "16.2i")
@@ -658,9 +661,9 @@ def test_at_air_return_the_b29_must_be_bought_again_and_suppression_ends() -> No
     assert (t.place("us-b29"), t.s.b29_hex, t.s.suppressed) == ("allied_reinforcements", -1, -1)
     assert zoc(t.s, JAPAN) >> t.kit.board.hex("1021") & 1
     t.do("done", side=JAPAN)
-    before = t.s.lp_allied
+    before = lp(t.s, ALLIED)
     t.do("buy us-b29")
-    assert (t.place("us-b29"), t.s.lp_allied) == ("allied_available", before - 3)
+    assert (t.place("us-b29"), lp(t.s, ALLIED)) == ("allied_available", before - 3)
 
 
 @pytest.mark.rule("formosa", "16.5m")
@@ -714,3 +717,33 @@ def test_the_zero_column_is_rolled_every_turn(die: int, hits: int) -> None:
     t = special(FLEET, f"turn 1\ntokku 0\ndice {die}")
     assert t.dice_left == 0
     assert (t.s.stack[-1].number if t.top == "KamikazeHits" else 0) == hits
+
+
+# 16.3, R125 support where the enemy is
+
+
+@pytest.mark.rule("formosa", "16.3h")
+def test_support_goes_only_where_enemies_are_at_that_moment() -> None:
+    t = position(
+        "al-amph1 where invasion_markers\nus-m1-1 where staging_area\nus_tactical 3",
+        "jp-d1 where 0921 concealed 1\njp-9-7 where 0922",
+        steps="step Movement side=0\nstep InvasionPhase",
+    )
+    t.do("beach_marker 0821", "load us-m1-1 0821")
+    assert t.top == "PlaceSupport"
+    assert t.can("support_us 0921")
+    t.do("reveal jp-d1", side=JAPAN)
+    assert t.why("support_us 0921") == ["16.3 not_a_target"]
+    assert t.can("support_us 0922")
+
+
+@pytest.mark.rule("formosa", "16.3h")
+def test_so_it_is_in_a_combat_phase() -> None:
+    t = position(
+        "us-7-17 where 1327\nus-7-32 where 1022\njp-9-7 where 1326\njp-d1 where 1123 concealed 1\nus_tactical 2",
+        steps="step Movement side=1\nstep PlaceSupport side=0 allowed=1326,1123",
+    )
+    assert t.can("support_us 1123")
+    t.do("reveal jp-d1", side=JAPAN)
+    assert t.why("support_us 1123") == ["16.3 not_a_target"]
+    assert t.can("support_us 1326")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.air import air_losses
+from hexfront.games.formosa.state import lp
 from hexfront.hexmap import bits
 from hexfront.testing import Scene, opened, scene
 
@@ -33,7 +35,7 @@ def allied_price(unit: str, box: str) -> int:
     t = recruiting(f"{unit} where allied_{box}", 0)
     t.do(f"buy {unit}")
     assert t.place(unit) != f"allied_{box}"
-    return 20 - int(t.s.lp_allied)
+    return 20 - int(lp(t.s, ALLIED))
 
 
 # Japanese prices
@@ -55,7 +57,7 @@ def allied_price(unit: str, box: str) -> int:
 def test_the_first_box_costs_three_in_setup_and_is_closed_after_it(unit: str, rule: str) -> None:
     t = set_up(f"options {rule}")
     t.do(f"buy {unit}", side=1)
-    assert t.s.lp_japan == 20 - 3
+    assert lp(t.s, JAPAN) == 20 - 3
     later = f"game formosa\noptions {rule}\ndice\nturn 2\nlp_japan 20\n{ASHORE}\njp-9-7 where 0923"
     for box, why in (("reinforcements", "8.2 set_up_only"), ("replacements", "8.2 not_replaceable")):
         t = scene(f"{later}\n{unit} where japan_{box}\n{BELOW}\nstep Recruit side=1")
@@ -67,7 +69,7 @@ def test_the_first_box_costs_three_in_setup_and_is_closed_after_it(unit: str, ru
 def test_the_second_box_costs_two_in_setup_and_is_closed_after_it(unit: str) -> None:
     t = set_up()
     t.do(f"buy {unit}", side=1)
-    assert t.s.lp_japan == 20 - 2
+    assert lp(t.s, JAPAN) == 20 - 2
     for box, why in (("reinforcements", "8.2 set_up_only"), ("replacements", "8.2 not_replaceable")):
         head = f"game formosa\ndice\nturn 2\nlp_japan 20\n{ASHORE}\njp-9-7 where 0923"
         t = scene(f"{head}\n{unit} where japan_{box}\n{BELOW}\nstep Recruit side=1")
@@ -81,7 +83,7 @@ def test_the_third_box_costs_one_whenever_it_is_bought(unit: str, box: str) -> N
     for turn in (2, 8):
         t = recruiting(f"{unit} where japan_{box}", 1, turn)
         t.do(f"buy {unit}", "at 0923", side=1)
-        assert (t.s.lp_japan, t.place(unit)) == (19, "0923")
+        assert (lp(t.s, JAPAN), t.place(unit)) == (19, "0923")
 
 
 @pytest.mark.rule("formosa", "CH-J4")
@@ -101,7 +103,7 @@ def test_a_japanese_air_point_costs_two() -> None:
     for lost in (0, 1):
         t = recruiting(f"lp_japan 2\njp_available 3\njp_lost {lost}", 1)
         t.do("buy_jp_air", side=1)
-        assert (t.s.lp_japan, t.s.jp_available, t.s.jp_lost) == (0, 4, 0)
+        assert (lp(t.s, JAPAN), t.s.jp_available, t.s.jp_lost) == (0, 4, 0)
 
 
 @pytest.mark.rule("formosa", "CH-J6")
@@ -109,7 +111,7 @@ def test_a_japanese_air_point_costs_two() -> None:
 def test_a_kamikaze_point_costs_half_a_point_rounded_up_once(points: int, price: int) -> None:
     t = recruiting("", 1)
     t.do(f"buy_kamikaze {points}", side=1)
-    assert (t.s.lp_japan, t.s.kamikaze) == (20 - price, points)
+    assert (lp(t.s, JAPAN), t.s.kamikaze) == (20 - price, points)
     assert not any(act.startswith("buy_kamikaze") for act in t.options(1))  # one purchase a phase
     assert recruiting(f"lp_japan {price - 1}", 1).why(f"buy_kamikaze {points}", 1) == ["7.2 no_lp"]
 
@@ -120,7 +122,7 @@ def test_the_fleet_costs_four_and_sails_the_same_turn() -> None:
     text = f"turn 5\namoy 1\nlp_japan 0\nlp_allied 0\n{ASHORE}\njp-9-7 where 0923\n{BELOW}\nstep SpecialAttack"
     t = scene(f"game formosa\ndice 1\n{text}\nstep Recruit side=1\nlp_japan 4")
     t.do("buy jp-fleet", side=1)
-    assert t.s.lp_japan == 0
+    assert lp(t.s, JAPAN) == 0
     t.do("done", side=1)
     assert t.can("sortie", 1)
     assert recruiting("jp-fleet where japan_replacements", 1).why("buy jp-fleet", 1) == ["8.2 not_replaceable"]
@@ -144,7 +146,7 @@ def test_a_japanese_shift_costs_one() -> None:
             t.do("done")
         assert t.why("spend 2", 1) == ["15.4.1 lp_limit"]
         t.do("spend 1", side=1)
-        assert t.s.lp_japan == 1
+        assert lp(t.s, JAPAN) == 1
     t = committing("lp_allied 0\nlp_japan 0", 1)  # nothing to commit: the die is thrown at once
     assert t.thrown("15.2")
     assert not t.happened("lp_committed")
@@ -154,7 +156,7 @@ def test_a_japanese_shift_costs_one() -> None:
 def test_the_camp_is_free() -> None:
     t = set_up("options 25.10")
     t.do("deploy jp-pw", "hide 1123", side=1)
-    assert (t.s.lp_japan, t.place("jp-pw")) == (20, "1123")
+    assert (lp(t.s, JAPAN), t.place("jp-pw")) == (20, "1123")
     head = f"game formosa\noptions 25.10\ndice\nturn 3\nlp_japan 20\n{ASHORE}\njp-9-7 where 0923"
     for box in ("reinforcements", "replacements"):
         t = scene(f"{head}\njp-pw where japan_{box}\n{BELOW}\nstep Recruit side=1")
@@ -194,9 +196,9 @@ def test_gunfire_and_the_b29_cost_three() -> None:
     t.dice(1).do("end", side=1)
     assert t.place("us-b29") == "allied_reinforcements"
     t.do("done", side=1)
-    before = t.s.lp_allied
+    before = lp(t.s, ALLIED)
     t.do("buy us-b29")
-    assert (before - t.s.lp_allied, t.place("us-b29")) == (3, "allied_available")
+    assert (before - lp(t.s, ALLIED), t.place("us-b29")) == (3, "allied_available")
 
 
 @pytest.mark.rule("formosa", "CH-A5")
@@ -220,7 +222,7 @@ def test_air_supply_is_bought_once() -> None:
 def test_an_allied_air_point_costs_one() -> None:
     t = recruiting("us_available 2\nus_lost 1\ncw_available 1", 0)
     t.do("buy_us_air", "buy_us_air", "buy_us_air", "buy_cw_air")
-    assert (t.s.lp_allied, t.s.us_available, t.s.us_lost, t.s.cw_available) == (16, 5, 0, 2)
+    assert (lp(t.s, ALLIED), t.s.us_available, t.s.us_lost, t.s.cw_available) == (16, 5, 0, 2)
     assert recruiting("lp_allied 0", 0).why("buy_us_air") == ["7.2 no_lp"]
 
 
@@ -228,7 +230,7 @@ def test_an_allied_air_point_costs_one() -> None:
 def test_an_amphibious_marker_costs_three() -> None:
     t = recruiting("", 0)
     t.do(*(f"buy al-amph{n}" for n in range(1, 5)))
-    assert t.s.lp_allied == 20 - 12
+    assert lp(t.s, ALLIED) == 20 - 12
     assert allied_price("al-amph5", "replacements") == 3
 
 
@@ -242,7 +244,7 @@ def test_a_drop_zone_costs_one_each_time() -> None:
     assert t.place("al-dz") == "allied_reinforcements"
     t = scene(f"{t.print().split('step ')[0]}turn 4\n{BELOW}\nstep Recruit side=0")
     t.do("buy al-dz")
-    assert (t.s.lp_allied, t.place("al-dz")) == (4, "invasion_markers")
+    assert (lp(t.s, ALLIED), t.place("al-dz")) == (4, "invasion_markers")
     assert allied_price("al-dz", "replacements") == 1
 
 
@@ -252,7 +254,7 @@ def test_a_base_costs_by_what_its_hex_holds(hex: str, price: int) -> None:
     text = f"us-e1118 where {hex}\nus-sb44 where 1327 base 1\n{BELOW}\nstep BaseBuilding"
     t = scene(f"game formosa\ndice\nturn 3\nlp_allied {price}\n{text}")
     t.do("build us-e1118")
-    assert t.s.lp_allied == 0
+    assert lp(t.s, ALLIED) == 0
     t = scene(f"game formosa\ndice\nturn 3\nlp_allied {price - 1}\n{text}")
     assert t.why("build us-e1118") == ["20.1 no_lp"]
 
@@ -264,7 +266,7 @@ def test_an_allied_attack_may_be_shifted_twice(points: int, column: int) -> None
     assert t.why("spend 3") == ["15.4.1 lp_limit"]
     t.do(f"spend {points}" if points else "done")
     assert t.happened("combat_column")[0] == {"percent": 125, "column": column}
-    assert t.s.lp_allied == 3 - points
+    assert lp(t.s, ALLIED) == 3 - points
 
 
 @pytest.mark.rule("formosa", "CH-A9")
@@ -273,7 +275,7 @@ def test_an_allied_defence_may_be_shifted_once() -> None:
     assert t.why("spend 2") == ["15.4.1 lp_limit"]
     t.do("spend 1")
     assert t.happened("combat_column")[0] == {"percent": 80, "column": 1 - 1}
-    assert t.s.lp_allied == 2
+    assert lp(t.s, ALLIED) == 2
 
 
 # The fleet
@@ -299,13 +301,13 @@ def test_the_fleet_sortie_table(scenario: str, results: list[str]) -> None:
         t = sortie(scenario, f"{die} 2")
         assert t.happened(f"fleet_{result}"), (die, result)
         assert t.thrown("18.0") == ([die, 2] if result == "decisive" else [die])
-        assert t.s.lp_allied == (3 if result == "decisive" else 5)
+        assert lp(t.s, ALLIED) == (3 if result == "decisive" else 5)
 
 
 # Combat results
 
 COLUMNS = ["<=49", "50-99", "100-149", "150-199", "200-299", "300-399", "400-499", "500-599", "600-699", ">=700"]
-ALLIED = """
+ALLIED_TABLE = """
 AE AE A1 A1 A1 CA CA B1 B1 D1
 AE A1 A1 AR CA CA B1 B1 D1 DR
 A1 A1 AR CA CA B1 B1 D1 DR DE
@@ -341,7 +343,7 @@ def attacks(allied: tuple[str, ...], japanese: tuple[str, ...], side: int, dice:
 @pytest.mark.rule("formosa", "CH-C1")
 def test_the_two_combat_results_tables() -> None:
     combat = KIT.tables.combat
-    assert list(combat.allied) == rows(ALLIED)
+    assert list(combat.allied) == rows(ALLIED_TABLE)
     assert list(combat.japanese) == rows(JAPANESE)
     assert KIT.tables.columns.starts == (0, 50, 100, 150, 200, 300, 400, 500, 600, 700)
 

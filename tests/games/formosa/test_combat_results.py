@@ -52,10 +52,8 @@ def combat_phase(kit: object, *lines: str, side: int = 0) -> Scene:
 def fight(t: Scene, targets: str, stacks: str, *adds: str, side: int = 0) -> None:
     """Declare an attack of some stacks on some hexes; `events` holds all of it."""
     first, *more = targets.split()
-    t.do(
-        f"target {first}", *(f"join {h}" for h in stacks.split()), *(f"target {h}" for h in more),
-        *(f"add {u}" for u in adds), "attack", side=side,
-    )  # fmt: skip
+    declared = [f"target {first}", *(f"join {h}" for h in stacks.split()), *(f"target {h}" for h in more)]
+    t.do(*declared, *(f"add {u}" for u in adds), "attack", side=side)
 
 
 def actor(t: Scene) -> tuple[str, int]:
@@ -218,6 +216,7 @@ def total(t: Scene, units: tuple[str, ...]) -> int:
         ("us-m1-1 us-e1118 us-e1122 us-e1140", "jp-9-7"),
         ("us-m1-1 us-7-17 us-97-303 us-e1118", "jp-9-7 jp-50-301"),
         ("us-7-17 us-7-32 us-97-303 us-db16", "jp-9-7 jp-9-19 jp-g5"),
+        ("us-m1-1 us-7-17 us-7-32 us-97-303", "jp-9-7 jp-9-19 jp-g5"),
         ("us-e1118 us-e1122 us-db16 us-97-303", "jp-9-7 jp-g5"),
     ],
 )
@@ -285,7 +284,7 @@ def test_ca_otherwise_makes_the_defender_counterattack(box: Box, side: int, defe
     attackers = "us-7-17" if side == 0 else "jp-12-24"
     codes = ("CA", "A1") if side == 0 else ("A1", "CA")
     t = combat_phase(box(*codes), at("1017", *defenders.split()), at("1018", attackers), side=side)
-    fight(t, "1017", "1018", side=side)
+    fight(t, "1017", "1018", *([attackers] if defenders == "jp-gu1" else []), side=side)  # no zone, no duty (R123)
     assert t.happened("counterattack") == [{"hex": t.kit.board.hex("1018")}]
     assert columns(t)[1][0] == percent
     assert actor(t) == ("Losses", 1 - side)  # A1 of the table of the counterattacking side
@@ -339,7 +338,7 @@ def test_a_counterattack_has_no_other_shift(box: Box) -> None:
         box("CA", "A1"), at("1122", "jp-t6", "jp-9-7"), at("1221", "us-db16", "us-97-303"), at("1021", "us-97-386"),
         "support 1221:2:1", "jp_flying 1", "b29_hex 1122", "suppressed 1122",
     )  # fmt: skip
-    fight(t, "1122", "1221 1021")
+    fight(t, "1122", "1221 1021", "us-db16", "us-97-303", "us-97-386")
     t.do("strike 1221", side=1)
     assert columns(t) == [(100, 2 + 1)]
 
@@ -374,7 +373,7 @@ def test_counterattackers_may_advance(box: Box, code: str, hexes: int) -> None:
 @pytest.mark.parametrize(("defender", "attackers"), [("jp-g5", 2), ("jp-g5", 4), ("jp-9-7", 4), ("jp-gu1", 3)])
 def test_no_counterattack_is_below_the_second_column(box: Box, defender: str, attackers: int) -> None:
     t = combat_phase(box("CA", "CA"), at("1017", defender), at("1018", *US[:attackers]))
-    fight(t, "1017", "1018")
+    fight(t, "1017", "1018", *(US[:attackers] if defender == "jp-gu1" else ()))
     percent, final = columns(t)[1]
     assert percent < 50
     assert final == 1
@@ -745,3 +744,70 @@ def test_victorious_defenders_hold_their_hex(box: Box, code: str) -> None:
     assert t.place("jp-9-7") == "1017"
     assert actor(t) == ("Attacks", 0)
     assert t.options(1) == []
+
+
+# 15.7, 23.0 which way
+
+
+@pytest.mark.rule("formosa", "15.7h")
+@pytest.mark.parametrize(("unit", "ways"), [("cw-18", {"1019", "0919"}), ("us-7-17", {"1119", "1019"})])
+def test_a_retreat_goes_towards_sources_of_its_own_contingent(box: Box, unit: str, ways: set[str]) -> None:
+    """Tainan lies one way, the US headquarters in 1120 the other."""
+    t = combat_phase(
+        box("AR"), at("1017", "jp-9-7"), at("1018", unit), at("1120", "us-hq24"), "us-e1118 where 0820 base 1"
+    )  # fmt: skip
+    fight(t, "1017", "1018")
+    assert {o.split()[2] for o in t.options()} == ways
+
+
+@pytest.mark.rule("formosa", "15.7i")
+def test_a_headquarters_is_not_its_own_source(box: Box) -> None:
+    """Three hexes from Tainan, the only port."""
+    t = combat_phase(box("AR"), at("1017", "jp-9-7"), at("1018", "us-hq24"), "us-e1118 where 0820 base 1")
+    fight(t, "1017", "1018")
+    assert {o.split()[2] for o in t.options()} == {"1019", "0919"}
+    assert t.why("retreat us-hq24 1119") == ["15.7 towards_supply"]
+
+
+@pytest.mark.rule("formosa", "23.0b")
+@pytest.mark.parametrize("unit", ["jp-gu1", "jp-9-7"])
+def test_guerrillas_retreat_into_enemy_zones_and_infantry_does_not(box: Box, unit: str) -> None:
+    t = combat_phase(box("DR"), at("1017", unit), at("1018", "us-7-17"), at("1016", "us-7-32"))
+    fight(t, "1017", "1018 1016", *(("us-7-17", "us-7-32") if unit == "jp-gu1" else ()))
+    if unit == "jp-9-7":
+        assert t.place(unit) == "japan_eliminated"
+        return
+    assert {o.split()[2] for o in t.options(1)} == {"1117", "1118", "0918", "0917"}
+    t.do("retreat jp-gu1 1117", side=1)
+    assert t.place("jp-gu1") == "1117"
+
+
+@pytest.mark.rule("formosa", "23.0c")
+@pytest.mark.parametrize(
+    ("unit", "ways"), [("jp-gu1", {"1016", "1117", "1118", "0918", "0917"}), ("jp-9-7", {"1016", "1117"})]
+)
+def test_guerrillas_retreat_in_any_direction(box: Box, unit: str, ways: set[str]) -> None:
+    """Revealed heavy weapons in 1115 draw infantry."""
+    t = combat_phase(box("DR"), at("1017", unit), at("1018", "us-7-17"), at("1115", "jp-hw1"))
+    fight(t, "1017", "1018", *(("us-7-17",) if unit == "jp-gu1" else ()))
+    assert {o.split()[2] for o in t.options(1)} == ways
+
+
+# 15.5, R49
+
+
+@pytest.mark.rule("formosa", "15.5f")
+def test_bb_any_two_of_6_5_5_4_pay_for_9(box: Box) -> None:
+    """Any two are enough and neither could be left out; with three, one could."""
+    units = ("us-m1-1", "us-7-17", "us-7-32", "us-97-303")
+    for first in units:
+        t = combat_phase(box("BB"), at("1017", "jp-9-7", "jp-9-19", "jp-g5"), at("1018", *units))
+        fight(t, "1017", "1018")
+        assert (total(t, units), t.s.stack[-1].attacker_owes) == (20, 9)
+        assert t.options() == [f"lose {unit}" for unit in units]
+        t.do(f"lose {first}")
+        others = [unit for unit in units if unit != first]
+        assert t.options() == [f"lose {unit}" for unit in others]
+        t.do(f"lose {others[-1]}")
+        assert t.top == "Advances"
+        assert [unit for unit in units if gone(t, unit)] == sorted((first, others[-1]), key=units.index)

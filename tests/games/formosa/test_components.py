@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.stacking import excess
 from hexfront.games.formosa.rules.victory import japanese_points
-from hexfront.games.formosa.state import cf, functional, is_static, mf, units_in
+from hexfront.games.formosa.state import cf, functional, is_static, lp, mf, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel import step
 from hexfront.kernel.view import view
@@ -351,7 +352,7 @@ def test_a_b29_is_no_air_point() -> None:
 def test_air_points_are_bought_one_by_one() -> None:
     t = scene(f"game formosa\ndice\nturn 3\n{ASHORE}\nlp_japan 7\njp_available 2\nstep EndOfTurn\nstep Recruit side=1")
     t.do("buy_jp_air", "buy_jp_air", "buy_jp_air", side=1)
-    assert (t.s.lp_japan, t.s.jp_available) == (1, 5)
+    assert (lp(t.s, JAPAN), t.s.jp_available) == (1, 5)
 
 
 @pytest.mark.rule("formosa", "2.5c")
@@ -445,16 +446,16 @@ def test_a_unit_may_start_revealed_or_concealed() -> None:
 @pytest.mark.rule("formosa", "3.0g")
 def test_at_start_units_cost_nothing() -> None:
     t = set_up()
-    assert t.s.lp_japan == 4 + 15
+    assert lp(t.s, JAPAN) == 4 + 15
     t.do("auto", side=1)
-    assert t.s.lp_japan == 19
+    assert lp(t.s, JAPAN) == 19
 
 
 @pytest.mark.rule("formosa", "3.0h")
 def test_units_bought_in_setup_enter_play_at_once() -> None:
     t = set_up()
     t.do("auto", "buy jp-t6", side=1)
-    assert t.s.lp_japan == 19 - 3
+    assert lp(t.s, JAPAN) == 19 - 3
     assert t.why("done", 1) == ["8.1 units_left"]
     t.do("deploy jp-t6", "hide 1018", side=1)
     assert t.place("jp-t6") == "1018"
@@ -462,7 +463,7 @@ def test_units_bought_in_setup_enter_play_at_once() -> None:
     t.do("done", side=1)
     t.do("done", "auto")
     t.do("buy al-amph1", "buy us-158", "buy us-ngf5")
-    assert t.s.lp_allied == 30 - 3 - 2 - 3
+    assert lp(t.s, ALLIED) == 30 - 3 - 2 - 3
     t.do("done")
     assert t.place("al-amph1") == "invasion_markers"
     assert t.place("us-158") == "staging_area"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.games.formosa.kit import JAPAN
+from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.logistics import allied_income
 from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.rules.victory import allied_points
-from hexfront.games.formosa.state import functional, functional_ports
+from hexfront.games.formosa.state import functional, functional_ports, lp
 from hexfront.testing import Scene, scene
 
 
@@ -84,7 +84,7 @@ def test_japanese_engineers_build_nothing() -> None:
 def test_a_base_costs_by_what_the_hex_holds(hex: str, price: int) -> None:
     t = building(f"us-e1118 where {hex}\nus-sb130 where 1407\nlp_allied {price}")
     t.do("build us-e1118")
-    assert (is_base(t, "us-e1118"), t.s.lp_allied) == (1, 0)
+    assert (is_base(t, "us-e1118"), lp(t.s, ALLIED)) == (1, 0)
     t = building(f"us-e1118 where {hex}\nus-sb130 where 1407\nlp_allied {price - 1}\nus-sb44 where 1621 base 1")
     assert t.why("build us-e1118") == ["20.1 no_lp"]
 
@@ -94,7 +94,7 @@ def test_where_port_and_airfield_share_a_hex_both_must_be_paid() -> None:
     t = building("us-e1118 where 0923\nlp_allied 3")
     assert t.why("build us-e1118") == ["20.1 no_lp"]
     t.do("end")
-    assert (is_base(t, "us-e1118"), t.s.lp_allied) == (0, 3)
+    assert (is_base(t, "us-e1118"), lp(t.s, ALLIED)) == (0, 3)
 
 
 @pytest.mark.rule("formosa", "20.1c")
@@ -166,7 +166,7 @@ def test_a_base_may_become_an_engineer_again_and_its_function_ends() -> None:
     before = allied_income(t.s)
     assert t.why("demobilise us-sb130") == ["20.2 not_a_base"]
     t.do("demobilise us-e1118")
-    assert (is_base(t, "us-e1118"), t.s.lp_allied) == (0, 9)
+    assert (is_base(t, "us-e1118"), lp(t.s, ALLIED)) == (0, 9)
     assert not functional(t.s)
     assert allied_income(t.s) == before - 1
     t = scene("game formosa\nus-e1118 where 1124 base 0\nstep EndOfTurn\nstep Movement side=0")

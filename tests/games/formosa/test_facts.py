@@ -133,6 +133,18 @@ def test_warnings_name_what_would_be_lost() -> None:
     assert left_undone(t.s, ALLIED, Act("done")) == ""
 
 
+def test_a_source_still_concealed_is_called_to_mind_before_the_dice() -> None:
+    """19.3, R127 Only a revealed source supplies a unit when it is lost."""
+    for concealed, warning in ((1, "source_hidden"), (0, "")):
+        t = scene(
+            f"game formosa\ndice 1\nlp_japan 1\nus-7-17 where 1018\njp-9-7 where 1017\njp-hw1 where 1117 "
+            f"concealed {concealed}\nstep EndOfTurn\nstep Movement side=1\nstep CombatPhase side=0"
+        )
+        t.do("target 1017", "join 1018", "attack")
+        assert t.top == "DefenderCommits"
+        assert left_undone(t.s, JAPAN, Act("done")) == warning
+
+
 def test_the_supply_overlays_show_sources_and_those_cut_off() -> None:
     t = moving("us-sb44 where 0923 base 1\nus-7-17 where 1022\nus-7-32 where 1416")
     layers = {layer.key: layer for layer in overlays(t.s, ALLIED)}

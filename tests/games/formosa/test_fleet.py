@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.state import lp
 from hexfront.testing import Scene, scene
 
 SHIPS = """
@@ -32,7 +33,7 @@ def test_the_fleet_costs_four_points() -> None:
         "game formosa\nturn 2\nlp_japan 4\nus-7-17 where 0922\njp-9-7 where 1021\nstep EndOfTurn\nstep RecruitPhase"
     )
     t.do("buy jp-fleet", side=JAPAN)
-    assert (t.place("jp-fleet"), t.s.lp_japan) == ("japan_available", 0)
+    assert (t.place("jp-fleet"), lp(t.s, JAPAN)) == ("japan_available", 0)
     t = scene(
         "game formosa\nturn 2\nlp_japan 3\nus-7-17 where 0922\njp-9-7 where 1021\nstep EndOfTurn\nstep RecruitPhase"
     )
@@ -70,7 +71,7 @@ def test_a_fiasco_changes_nothing_but_the_marker_is_gone() -> None:
     t = sortie("dice 1 3")
     t.do("sortie", side=JAPAN)
     assert t.place("jp-fleet") == "out"
-    assert (t.s.gunfire_barred, t.s.landings_barred, t.s.lp_allied) == (0, 0, 3)
+    assert (t.s.gunfire_barred, t.s.landings_barred, lp(t.s, ALLIED)) == (0, 0, 3)
     assert [t.place(f"us-ngf{n}") for n in (1, 2)] == ["staging_area"] * 2
     assert t.top == "PlaceMarkers"
     assert t.can("beach_marker 0820")
@@ -82,7 +83,7 @@ def test_an_indecisive_action_keeps_gunfire_away_for_the_turn() -> None:
     t.do("sortie", side=JAPAN)
     assert t.place("jp-fleet") == "out"
     assert [t.place(f"us-ngf{n}") for n in (1, 2)] == ["allied_available"] * 2
-    assert (t.s.lp_allied, t.s.landings_barred) == (3, 0)
+    assert (lp(t.s, ALLIED), t.s.landings_barred) == (3, 0)
     assert t.can("beach_marker 0820")
     t.do("beach_marker 1024", "done", "load us-m1-1 1024", "target 1124", "join 1024", "attack")
     assert t.top == "AttackerCommits"
@@ -110,7 +111,7 @@ def test_a_decisive_battle_costs_the_allies_logistics_points(points: int, die: i
     t = sortie(f"lp_allied {points}\ndice 1 6 {die}")
     t.do("sortie", side=JAPAN)
     assert t.thrown("18.0") == [6, die]
-    assert t.s.lp_allied == left
+    assert lp(t.s, ALLIED) == left
     assert t.s.gunfire_barred == 1
     assert t.place("us-ngf1") == "allied_available"
 

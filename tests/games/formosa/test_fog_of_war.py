@@ -10,6 +10,7 @@ import pytest
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.zones_of_control import zoc
+from hexfront.games.formosa.state import lp
 from hexfront.kernel import step
 from hexfront.kernel.state import clone
 from hexfront.kernel.view import PieceView, View, view
@@ -95,7 +96,7 @@ def test_what_the_japanese_recruited_shows_only_on_the_map() -> None:
     t.do("buy_kamikaze 2", side=JAPAN)
     after = seen(t, ALLIED)
     assert (before.step, after.step) == ("Recruit", "Recruit")
-    assert after.table["lp"][JAPAN] == 4
+    assert (after.table["lp"][JAPAN], seen(t, JAPAN).table["lp"][JAPAN]) == (5, 4)
     assert [e for e in t.events if e.seen_by(ALLIED) and e.args] == []
     t.do("buy jp-g1", "at 0820", side=JAPAN)
     assert [(p.id, p.back) for p in in_hex(t, ALLIED, "0820")] == [("jp-9-7", False), ("japan-0820-1", True)]
@@ -455,3 +456,73 @@ def test_the_zone_of_a_concealed_unit_is_that_of_any_other() -> None:
     around = zoc(t.s, JAPAN)
     t = position("jp-9-7 where 1022 concealed 0")
     assert zoc(t.s, JAPAN) == around != 0
+
+
+# 11.0, R129 what is bought shows when the step is closed
+
+
+def noticed(t: Scene, side: int, *acts: str) -> list[Any]:
+    """What the other side receives while a side acts: events, and the view where it has changed."""
+    found: list[Any] = []
+    for text in acts:
+        before = seen(t, 1 - side)
+        t.do(text, side=side)
+        events, after = [e for e in t.events if e.seen_by(1 - side)], seen(t, 1 - side)
+        if events or after != before:
+            found.append((events, after))
+    return found
+
+
+PACKETS = (("buy jp-fleet",), ("buy_jp_air", "buy_jp_air"), ("buy_kamikaze 8",))
+"""4 logistics points each."""
+AFTER = "step EndOfTurn\nstep Movement side=0\n"
+
+
+@pytest.mark.rule("formosa", "11.0e")
+def test_purchases_of_one_price_look_alike_from_the_first_to_the_last() -> None:
+    received = []
+    for packet in PACKETS:
+        t = position("us-7-17 where 0921\nlp_japan 8\nturn 2", "jp-9-7 where 0820", steps=f"{AFTER}step Recruit side=1")
+        assert noticed(t, JAPAN, *packet) == []
+        shown = seen(t, ALLIED)
+        assert (shown.table["lp"][JAPAN], shown.counters["lp_japan"], GAME.aids.measures(t.s)["japan_lp"]) == (8, 8, 8)
+        assert seen(t, JAPAN).table["lp"][JAPAN] == 4
+        received.append(noticed(t, JAPAN, "done"))
+        assert seen(t, ALLIED).table["lp"][JAPAN] == 4
+    assert len(received[0]) == 1
+    assert received[0] == received[1] == received[2]
+
+
+@pytest.mark.rule("formosa", "11.0e")
+def test_what_is_bought_in_setup_shows_at_the_end() -> None:
+    t = scene("game formosa\ndice 1 1 5 1\nstep GameTurn\nstep SetUp")
+    t.do("auto", side=JAPAN)
+    before = seen(t, ALLIED).table["lp"][JAPAN]
+    assert noticed(t, JAPAN, "buy jp-fleet", "buy jp-t6", "buy_jp_air", "deploy jp-t6") == []
+    t.do("hide 1018", "auto", "done", side=JAPAN)
+    assert seen(t, ALLIED).table["lp"][JAPAN] == before - 4 - 3 - 2 == lp(t.s, JAPAN)
+
+
+@pytest.mark.rule("formosa", "11.0e")
+@pytest.mark.parametrize("step", ["Recruit", "AlliedSetUp"])
+def test_what_the_allies_buy_shows_at_the_end(step: str) -> None:
+    t = scene(
+        f"game formosa\noptions 25.5\ndice\nturn 2\namoy 1\nlp_allied 20\nus-7-17 where 0921\n{AFTER}step {step} side=0"
+    )
+    buys = ["buy us-b29", "buy_us_air", "buy al-amph1", "buy us-97-303"]
+    boxes = ["to_staging", "to_amoy", "to_staging"] if step == "Recruit" else []
+    assert noticed(t, ALLIED, *buys, *boxes) == []
+    shown = seen(t, JAPAN)
+    assert (shown.table["lp"][ALLIED], shown.counters["lp_allied"], shown.counters["used_97"]) == (20, 20, 0)
+    assert "spent_allied" not in shown.counters
+    assert seen(t, ALLIED).table["lp"][ALLIED] == 20 - 3 - 1 - 3 - 6
+    (closing,) = noticed(t, ALLIED, "done")
+    assert (closing[1].table["lp"][ALLIED], closing[1].counters["used_97"]) == (7, 1)
+
+
+@pytest.mark.rule("formosa", "11.0e", "8.1m")
+def test_a_recruit_on_the_map_shows_its_back_and_not_its_price() -> None:
+    t = position("us-7-17 where 0921\nlp_japan 8\nturn 2", "jp-9-7 where 0820", steps="step Recruit side=1")
+    (placed,) = noticed(t, JAPAN, "buy jp-g1", "at 0820")
+    assert placed[0] == []
+    assert placed[1].table["lp"][JAPAN] == 8

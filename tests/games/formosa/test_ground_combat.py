@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from hexfront.games.formosa.kit import FormosaKit
+from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.ground_combat import Column, Combat, column, result_row
 from hexfront.games.formosa.rules.obligations import Front, front
 from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.rules.zones_of_control import exerting_on, ezoc
+from hexfront.games.formosa.state import lp
 from hexfront.hexmap import bits
 from hexfront.kernel import position, step
 from hexfront.kernel.files import Files
@@ -731,7 +732,7 @@ def test_all_kinds_of_shift_add_up() -> None:
     }  # fmt: skip
     t.do("spend 1", side=1)
     assert resolved(t) == [(76, 1 + 3)]
-    assert (t.s.lp_allied, t.s.lp_japan) == (0, 0)
+    assert (lp(t.s, ALLIED), lp(t.s, JAPAN)) == (0, 0)
 
 
 # 15.4.1 each of them
@@ -744,7 +745,7 @@ def test_gunfire_and_suppression_for_the_attacker() -> None:
         "us-ngf1 where staging_area", "us-ngf2 where staging_area", "us-e1118 where 0820 base 1", "lp_allied 1",
     )  # fmt: skip
     assert t.top == "Attacks"  # no ground support beside a B-29
-    t.do("target 0922", "join 0921", "attack", "gunfire us-ngf1", "gunfire us-ngf2")
+    t.do("target 0922", "join 0921", "add us-7-17", "attack", "gunfire us-ngf1", "gunfire us-ngf2")
     assert shifts(column(t.s, t.s.stack[-1].combat)) == {"gunfire_attack": 2, "suppressed_defender": 1, "terrain": -1}
 
 
@@ -841,7 +842,7 @@ def test_attack_points_if_any_attacker_is_in_supply() -> None:
     assert [in_supply(t.s, t.kit.index[u]) for u in units] == [True, False, False, False]
     t.do("target 1021", "join 0921", "join 1122", "attack", "spend 2")
     assert resolved(t) == [(166, 3 + 1 + 2)]  # from opposite sides
-    assert t.s.lp_allied == 3
+    assert lp(t.s, ALLIED) == 3
 
 
 @pytest.mark.rule("formosa", "15.4.1g", "15.4.1h")
@@ -868,7 +869,7 @@ def test_each_attack_point_is_a_column(points: int, shift: int) -> None:
     ).dice(1)  # fmt: skip
     t.do("target 1021", "join 0921", "attack", f"spend {points}")
     assert resolved(t) == [(125, 2 + shift)]
-    assert t.s.lp_allied == 3 - points
+    assert lp(t.s, ALLIED) == 3 - points
 
 
 @pytest.mark.rule("formosa", "15.4.1h")
@@ -881,7 +882,7 @@ def test_the_japanese_spend_at_most_one_point_attacking_or_defending(side: int) 
         fight(t, "1017", "1018")
     assert t.why("spend 2", side=1) == ["15.4.1 lp_limit"]
     t.do("spend 1", side=1)
-    assert t.s.lp_japan == 4
+    assert lp(t.s, JAPAN) == 4
     assert resolved(t) == ([(80, 2)] if side == 1 else [(125, 1)])
 
 
@@ -893,7 +894,7 @@ def test_the_allies_spend_at_most_one_point_in_defence() -> None:
     fight(t, "0921", "1021", side=1)
     assert t.why("spend 2") == ["15.4.1 lp_limit"]
     t.do("spend 1")
-    assert (resolved(t), t.s.lp_allied) == ([(40, 0)], 4)
+    assert (resolved(t), lp(t.s, ALLIED)) == ([(40, 0)], 4)
 
 
 @pytest.mark.rule("formosa", "15.4.1i")
@@ -979,3 +980,50 @@ def test_a_road_into_the_mountains_cancels_no_terrain() -> None:
     t = combat_phase(at("1422", "jp-9-7"), at("1423", "us-7-17"))
     assert (t.kit.board.hex("1423"), t.kit.board.hex("1422")) in t.kit.roads
     assert shifts(weighed(t, "us-7-17", "jp-9-7")) == {"terrain": -2}
+
+
+# 15.0, R123 units in no enemy zone of control
+
+
+@pytest.mark.rule("formosa", "15.0p")
+def test_units_in_no_enemy_zone_join_one_by_one() -> None:
+    t = combat_phase(at("1017", "jp-gu1"), at("1019", "jp-gu2"), at("1018", "us-7-17", "us-7-32"), "dice 6")
+    t.do("target 1017", "join 1018")
+    assert t.why("attack") == ["15.0 nobody_attacks"]
+    assert t.options() == ["target 1019", "add us-7-17", "add us-7-32"]
+    t.do("add us-7-32", "attack")
+    assert resolved(t)[0][0] == 500
+    t.do("done")
+    assert (t.top, t.options()) == ("Attacks", ["end"])  # the other one of the hex has missed its attack
+
+
+@pytest.mark.rule("formosa", "15.0p")
+def test_beside_a_suppressed_hex_alone_nobody_is_drawn_in() -> None:
+    t = combat_phase(at("1017", "jp-9-7"), at("1018", "us-7-17", "us-7-32"), "suppressed 1017\nb29_hex 1017")
+    assert t.can("end")
+    t.do("target 1017", "join 1018")
+    assert not t.can("attack")
+    assert t.can("add us-7-17")
+
+
+@pytest.mark.rule("formosa", "15.0p", "15.0i")
+def test_units_in_an_enemy_zone_are_drawn_in_as_before() -> None:
+    t = combat_phase(at("1017", "jp-9-7"), at("1018", "us-7-17", "us-7-32"))
+    t.do("target 1017", "join 1018")
+    assert t.options() == ["attack"]
+    assert t.why("add us-7-17") == ["15.0 joins_anyway"]
+
+
+@pytest.mark.rule("formosa", "15.0p", "10.2.2b")
+def test_who_stays_out_of_the_assault_of_his_marker_returns_to_the_staging_area() -> None:
+    """A revealed guerrilla on the beach exerts no zone on the stack at sea."""
+    steps = "step EndOfTurn\nstep Movement side=1\nstep InvasionPhase"
+    t = scene(
+        "game formosa\ndice 6\nal-amph1 where invasion_markers\nus-m1-1 where staging_area\n"
+        f"us-m1-5 where staging_area\njp-gu1 where 1023 concealed 0\n{steps}"
+    )
+    t.do("beach_marker 1024", "load us-m1-1 1024", "load us-m1-5 1024")
+    t.do("target 1023", "join 1024", "add us-m1-1", "attack", "done")
+    assert t.happened("result_DE")
+    t.do("advance us-m1-1 1023", "end")
+    assert (t.place("us-m1-1"), t.place("us-m1-5")) == ("1023", "staging_area")

@@ -596,3 +596,85 @@ def test_only_rangers_assault_a_coast_where_others_cannot_land() -> None:
     t = invasion(ONE_MARKER, at("staging_area", *MARINES, "us-rgr6"), shore)
     loaded(t, ("1125", ("us-rgr6",))).do("target 1225", "join 1125")
     assert t.can("target 1224")
+
+
+# 10.2 deception that shows itself, R122
+
+TWO_DECEPTIONS = "jp-d1 where 0922 concealed 1\njp-d2 where 0923 concealed 1"
+
+
+@pytest.mark.rule("formosa", "10.2d")
+def test_all_units_of_a_marker_land_in_the_same_hex() -> None:
+    """0822 lies between the beaches 0922 and 0923; what held them was deception."""
+    t = invasion(ONE_MARKER, at("staging_area", *MARINES[:2]), TWO_DECEPTIONS)
+    loaded(t, ("0822", MARINES[:2]))
+    t.do("reveal jp-d1", "reveal jp-d2", side=JAPAN)
+    t.do("end")
+    assert set(t.options()) == {f"advance {unit} {hex}" for unit in MARINES[:2] for hex in ("0922", "0923")}
+    assert t.why("done") == ["10.2.2 must_land"]
+    t.do("advance us-m1-5 0923")
+    assert t.options() == ["advance us-m1-1 0923"]
+    t.do("advance us-m1-1 0923")
+    assert (t.top, places(t, MARINES[:2])) == ("NavalTransfer", ["0923"] * 2)
+
+
+@pytest.mark.rule("formosa", "10.2d")
+def test_who_does_not_fit_beside_the_units_of_his_marker_returns() -> None:
+    """Three regiments hold 0923 already: one more fits, the other two may not land in 0922 instead."""
+    t = invasion(
+        ONE_MARKER, at("staging_area", *MARINES[:3]), at("0923", *INFANTRY[:3]), "jp-d1 where 0922 concealed 1"
+    )
+    loaded(t, ("0822", MARINES[:3]))
+    t.do("reveal jp-d1", side=JAPAN)
+    t.do("end", "advance us-m1-1 0923")
+    assert (t.top, places(t, MARINES[:3])) == ("NavalTransfer", ["0923", "staging_area", "staging_area"])
+    assert len(t.happened("returns")) == 2
+
+
+@pytest.mark.rule("formosa", "10.2d")
+def test_the_stacks_of_two_markers_may_land_apart() -> None:
+    t = invasion(TWO_MARKERS, at("staging_area", *MARINES[:2]), TWO_DECEPTIONS)
+    loaded(t, ("0822", MARINES[:1]), ("0823", MARINES[1:2]))
+    t.do("reveal jp-d1", "reveal jp-d2", side=JAPAN)
+    t.do("end", "advance us-m1-1 0922")
+    assert t.options() == ["advance us-m1-5 0923"]
+
+
+# 13.0, R131
+
+
+@pytest.mark.rule("formosa", "13.0e")
+def test_stacking_does_not_bar_an_unopposed_landing() -> None:
+    t = invasion(ONE_MARKER, at("staging_area", *MARINES), at("0921", *INFANTRY))
+    loaded(t, ("0921", MARINES))
+    assert places(t, MARINES) == ["0921"] * 4
+    to_movement(t)
+    for unit in INFANTRY:
+        t.do(f"move {unit}", "to 1021", "stop")
+    t.do("end")
+    assert places(t, MARINES) == ["0921"] * 4
+    assert places(t, INFANTRY) == ["1021"] * 4
+
+
+@pytest.mark.rule("formosa", "13.0e")
+def test_whatever_is_too_much_when_movement_ends_goes() -> None:
+    t = invasion(ONE_MARKER, at("staging_area", *MARINES), at("0921", *INFANTRY))
+    to_movement(loaded(t, ("0921", MARINES))).do("end")
+    assert t.top == "Overstacked"
+    t.do(*(f"remove {unit}" for unit in INFANTRY))
+    assert (t.top == "Overstacked", places(t, INFANTRY)) == (False, ["allied_replacements"] * 4)
+
+
+@pytest.mark.rule("formosa", "13.0e")
+def test_airborne_regiments_drop_into_a_full_hex() -> None:
+    t = invasion(DROP_ZONE, at("staging_area", "us-511"), at("1122", *INFANTRY))
+    t.do("drop_marker 1122", "load us-511 1122")
+    assert t.place("us-511") == "1122"
+
+
+@pytest.mark.rule("formosa", "13.0e")
+@pytest.mark.parametrize(("marker", "unit"), [("beach_marker", "us-m1-1"), ("drop_marker", "us-511")])
+def test_nobody_lands_among_the_other_contingent(marker: str, unit: str) -> None:
+    t = invasion(TWO_MARKERS, DROP_ZONE, at("staging_area", unit), at("0921", "cw-18"), at("0923", "us-7-17"))
+    t.do("beach_marker 0923", f"{marker} 0921", "done")
+    assert t.why(f"load {unit} 0921") == ["5.1 other_contingent"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.state import lp
 from hexfront.testing import Scene, scene
 
 ASHORE = "us-96-381 where 1327"
@@ -51,25 +53,25 @@ def test_only_the_allies_build_bases() -> None:
 @pytest.mark.parametrize(("scenario", "allied", "japanese"), [("scenario_1", 30, 15), ("scenario_2", 40, 20)])
 def test_the_scenario_gives_the_first_points(scenario: str, allied: int, japanese: int) -> None:
     t = scene(f"game formosa\nscenario {scenario}\ndice 1 1 2\nstep GameTurn\nstep SetUp")
-    assert (t.s.lp_allied, t.s.lp_japan) == (allied, japanese + 2)
+    assert (lp(t.s, ALLIED), lp(t.s, JAPAN)) == (allied, japanese + 2)
 
 
 @pytest.mark.rule("formosa", "7.1b")
 def test_bases_and_amoy_bring_points_to_the_allies_alone() -> None:
     t = income(f"amoy 1\n{based('1805')}", die=3)
-    assert t.s.lp_allied == 2 + 5 + 5 + 1
-    assert t.s.lp_japan == 2 + 3
+    assert lp(t.s, ALLIED) == 2 + 5 + 5 + 1
+    assert lp(t.s, JAPAN) == 2 + 3
     t = income("jp-9-7 where 1805\njp-9-19 where 2109", die=3)  # ports bring the Japanese nothing
-    assert (t.s.lp_allied, t.s.lp_japan) == (2 + 5, 2 + 3)
+    assert (lp(t.s, ALLIED), lp(t.s, JAPAN)) == (2 + 5, 2 + 3)
 
 
 @pytest.mark.rule("formosa", "7.2a")
 def test_there_is_no_income_before_the_second_turn() -> None:
     text = f"lp_allied 7\nlp_japan 7\n{ASHORE}\njp-9-7 where 1122\njp-9-19 where 1015"
     t = scene(f"game formosa\ndice\nturn 1\n{text}\nstep GameTurn")
-    assert (t.top, t.s.lp_allied, t.s.lp_japan) == ("StrikePlanning", 7, 7)
+    assert (t.top, lp(t.s, ALLIED), lp(t.s, JAPAN)) == ("StrikePlanning", 7, 7)
     t = scene(f"game formosa\ndice 4\nturn 2\n{text}\nstep GameTurn")
-    assert (t.top, t.s.lp_allied, t.s.lp_japan) == ("Recruit", 7 + 5, 7 + 4 + 1)
+    assert (t.top, lp(t.s, ALLIED), lp(t.s, JAPAN)) == ("Recruit", 7 + 5, 7 + 4 + 1)
 
 
 @pytest.mark.rule("formosa", "7.2b")
@@ -129,7 +131,7 @@ def test_points_are_kept_for_later_turns() -> None:
     t.do("done", side=1)
     t.do("done")
     assert t.top == "Recruit"
-    assert (t.s.lp_allied, t.s.lp_japan) == (8 + 5, 8 + 4)
+    assert (lp(t.s, ALLIED), lp(t.s, JAPAN)) == (8 + 5, 8 + 4)
 
 
 @pytest.mark.rule("formosa", "7.2h")
@@ -140,16 +142,16 @@ def test_points_above_twenty_vanish_when_recruiting_closes(side: int) -> None:
         t.do("buy us-158")
     else:
         t.do("buy_jp_air", side=1)
-    assert (t.s.lp_allied, t.s.lp_japan) == ((24, 3) if side == 0 else (3, 24))
+    assert (lp(t.s, ALLIED), lp(t.s, JAPAN)) == ((24, 3) if side == 0 else (3, 24))
     t.do("done", side=side)
-    assert (t.s.lp_allied, t.s.lp_japan) == ((20, 3) if side == 0 else (3, 20))
+    assert (lp(t.s, ALLIED), lp(t.s, JAPAN)) == ((20, 3) if side == 0 else (3, 20))
 
 
 @pytest.mark.rule("formosa", "7.2h")
 def test_twenty_points_or_fewer_stay() -> None:
     t = recruiting("lp_allied 20", 0)
     t.do("done")
-    assert t.s.lp_allied == 20
+    assert lp(t.s, ALLIED) == 20
 
 
 @pytest.mark.rule("formosa", "7.2i")
@@ -170,7 +172,7 @@ def test_nothing_is_bought_that_cannot_be_paid(act: str, side: int, price: int) 
     assert recruiting(f"{points} {price - 1}", side).why(act, side) == ["7.2 no_lp"]
     t = recruiting(f"{points} {price}", side)
     t.do(act, side=side)
-    assert (t.s.lp_japan if side else t.s.lp_allied) == 0
+    assert (lp(t.s, JAPAN) if side else lp(t.s, ALLIED)) == 0
 
 
 @pytest.mark.rule("formosa", "7.2j")
@@ -186,7 +188,7 @@ def test_points_won_in_battle_are_for_the_next_turn() -> None:
     t.do("target 1018", "join 1017", "join 0918", "join 1019", "attack")
     assert t.happened("result_DE")
     t.do("done")
-    assert (t.s.lp_allied, t.s.held_allied) == (0, 1)
+    assert (lp(t.s, ALLIED), t.s.held_allied) == (0, 1)
     assert t.top == "Attacks"
     t.do("target 1222", "join 1223")
     t.dice(4, 3)
@@ -194,7 +196,7 @@ def test_points_won_in_battle_are_for_the_next_turn() -> None:
     assert t.thrown("15.2")
     text = t.print().split("step ")[0]
     t = scene(f"{text}dice 1\nstep EndOfTurn\nstep Movement side=0\nstep LogisticsPhase")
-    assert (t.s.lp_allied, t.s.held_allied) == (0 + 1 + 5 + 1, 0)
+    assert (lp(t.s, ALLIED), t.s.held_allied) == (0 + 1 + 5 + 1, 0)
 
 
 @pytest.mark.rule("formosa", "7.3a")
@@ -216,7 +218,7 @@ def test_prices_come_from_the_charts(unit: str, side: int, recruit: int, replace
     for box, price in (("reinforcements", recruit), ("replacements", replace)):
         t = recruiting(f"lp_{name} 9\n{unit} where {name}_{box}\njp-g2 where 0923", side)
         t.do(f"buy {unit}", side=side)
-        assert (t.s.lp_japan if side else t.s.lp_allied) == 9 - price
+        assert (lp(t.s, JAPAN) if side else lp(t.s, ALLIED)) == 9 - price
 
 
 @pytest.mark.rule("formosa", "7.3b")
@@ -224,7 +226,7 @@ def test_any_number_may_be_bought() -> None:
     t = recruiting("lp_japan 5", 1)
     for number in range(1, 6):
         t.do(f"buy jp-gu{number}", "at 1316" if number < 4 else "at 1317", side=1)
-    assert t.s.lp_japan == 0
+    assert lp(t.s, JAPAN) == 0
     assert [t.place(f"jp-gu{n}") for n in range(1, 6)] == ["1316"] * 3 + ["1317"] * 2
     assert t.why("buy jp-gu6", 1) == ["7.2 no_lp"]
 
@@ -295,9 +297,9 @@ def test_after_a_failure_the_die_is_thrown_again_next_turn() -> None:
 @pytest.mark.rule("formosa", "9.1c")
 def test_the_bonus_starts_the_turn_after_the_capture() -> None:
     t = scene(f"game formosa\ndice 1 2\nturn 3\nlp_allied 0\n{ASHORE}\nstep GameTurn")
-    assert t.s.lp_allied == 5
+    assert lp(t.s, ALLIED) == 5
     t.do("done", side=1)
     t.do("done")
-    assert (t.s.amoy, t.s.lp_allied) == (1, 5)
+    assert (t.s.amoy, lp(t.s, ALLIED)) == (1, 5)
     t = scene(f"{t.print().split('step ')[0]}dice 1\nturn 4\nstep GameTurn")
-    assert t.s.lp_allied == 5 + 10
+    assert lp(t.s, ALLIED) == 5 + 10

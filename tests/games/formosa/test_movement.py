@@ -283,7 +283,7 @@ def test_an_advance_costs_no_points_but_prohibited_terrain_stays_closed() -> Non
         step Movement side=1
         step CombatPhase side=0
     """)
-    t.do("target 1323", "join 1423", "attack")
+    t.do("target 1323", "join 1423", "add us-db16", "add us-arm13", "add us-m1-1", "attack")
     assert [e["column"] for e in t.happened("combat_column")] == [7]  # >=700%, +1 armour, -3 peak
     assert t.why("advance us-arm13 1323") == ["15.8 cannot_advance"]
     t.do("advance us-db16 1323")

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.obligations import can_attack
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points
+from hexfront.games.formosa.state import lp
 from hexfront.kernel.refusal import Refused
 from hexfront.testing import Scene, opened, scene
 
@@ -204,7 +206,61 @@ def test_normal_shifts_apply_to_an_exploitation(points: int, column: int) -> Non
     t.do("exploit 1018", "target 1119", f"add {MARINES[0]}", "attack")
     t.dice(1, 1).do(f"spend {points}" if points else "done")
     assert t.happened("combat_column")[0] == {"percent": 300, "column": column}
-    assert t.s.lp_allied == 3 - points
+    assert lp(t.s, ALLIED) == 3 - points
+
+
+NEIGHBOUR = "us-158 where 1219"
+"""Beside 1119 and not beside 1018 nor 1019."""
+
+
+@pytest.mark.rule("formosa", "25.1f")
+def test_an_exploitation_leaves_others_the_target_they_owe_an_attack_on() -> None:
+    t = breakthrough("25.1", NEIGHBOUR)
+    t.do("exploit 1018")
+    assert t.why("target 1119") == ["15.1 duties_impossible"]
+    assert t.options() == ["target 1019"]
+
+
+@pytest.mark.rule("formosa", "25.1f")
+def test_a_stack_with_nothing_else_to_strike_cannot_exploit() -> None:
+    t = breakthrough("25.1", NEIGHBOUR, "jp-gu2 where 1806")
+    assert t.options() == ["exploit 1017", "done"]
+    assert t.why("exploit 1018") == ["15.1 duties_impossible"]
+
+
+@pytest.mark.rule("formosa", "25.1f")
+def test_it_may_take_the_target_of_a_stack_that_has_another() -> None:
+    t = breakthrough("25.1", NEIGHBOUR, "jp-g3 where 1320")
+    t.do("exploit 1018", "target 1119", *(f"add {unit}" for unit in MARINES[:3]))
+    t.dice(5).do("attack")
+    assert t.happened("result_DE")
+    t.do("done", "done")
+    assert t.why("end") == ["15.0 duties_left"]
+    assert t.options() == ["target 1320"]
+
+
+@pytest.mark.rule("formosa", "25.1f", "11.1f")
+def test_a_declared_exploitation_lapses_when_others_need_its_target_after_all() -> None:
+    """The other target of the neighbours was deception and shows itself."""
+    t = breakthrough("25.1", NEIGHBOUR, "jp-d1 where 1320 concealed 0")
+    t.s.concealed[KIT.index["jp-d1"]] = 1
+    t.do("exploit 1018", "target 1119", f"add {MARINES[0]}")
+    t.do("reveal jp-d1", side=1)
+    assert t.top == "Exploitation"
+
+
+@pytest.mark.rule("formosa", "25.1a", "10.2.2a")
+def test_an_opposed_landing_is_never_exploited() -> None:
+    steps = "step EndOfTurn\nstep Movement side=0\nstep InvasionPhase"
+    t = scene(
+        f"game formosa\noptions 25.1\ndice 6\n{ASHORE}\nal-amph1 where invasion_markers\nlp_allied 0\nlp_japan 0\n"
+        f"{at('staging_area', *MARINES)}\njp-g1 where 0923\njp-g2 where 1022\n{steps}"
+    )
+    t.do("beach_marker 0823", *(f"load {unit} 0823" for unit in MARINES))
+    t.do("target 0923", "join 0823", "attack")
+    assert t.happened("result_DE")
+    t.do(*(f"advance {unit} 0923" for unit in MARINES))
+    assert t.top == "Attacks"
 
 
 # 25.2
@@ -233,7 +289,7 @@ def test_nine_japanese_factors_are_worth_a_point(defenders: tuple[str, ...], hel
     t = pocket(6, defenders)
     assert t.happened("result_DE")
     t.do("done")
-    assert (t.s.held_allied, t.s.held_japan, t.s.lp_allied) == (held, 0, 0)
+    assert (t.s.held_allied, t.s.held_japan, lp(t.s, ALLIED)) == (held, 0, 0)
     t = pocket(6, defenders, options="25.1")
     t.do("done")
     assert t.s.held_allied == 0
@@ -304,7 +360,7 @@ def test_a_counterattack_is_an_attack_of_its_side(unit: str, held: int) -> None:
     t.do("done", side=1)
     assert (t.s.held_japan, t.s.held_allied) == (held, 0)
     t = again(t, "dice 1\nstep EndOfTurn\nstep Movement side=0\nstep LogisticsPhase")
-    assert (t.s.lp_japan, t.s.held_japan) == (1 + held, 0)
+    assert (lp(t.s, JAPAN), t.s.held_japan) == (1 + held, 0)
 
 
 # 25.3
@@ -346,10 +402,9 @@ def test_air_supply_carries_one_light_unit_to_a_functional_airfield(unit: str, c
         ("us-sb44 where 1327 base 0",),
         ("al-airsup where allied_reinforcements",),
         ("us-158 where amoy", "amoy 1"),
-        (at("1327", *MARINES),),
     ],
 )
-def test_it_needs_the_marker_the_base_room_and_the_staging_area(lines: tuple[str, ...]) -> None:
+def test_it_needs_the_marker_the_base_and_the_staging_area(lines: tuple[str, ...]) -> None:
     assert moving("25.3", "", AIRLIFT, "us-158 where staging_area").can("fly us-158")
     assert not moving("25.3", "", AIRLIFT, "us-158 where staging_area", *lines).can("fly us-158")
     assert not moving("25.2", "", AIRLIFT, "us-158 where staging_area").can("fly us-158")
@@ -410,7 +465,7 @@ def test_replaced_marines_may_join_a_supplied_headquarters() -> None:
     t.do("buy us-m1-5")
     assert t.options() == ["to_staging", "at 0923", "at 1121"]
     t.do("at 1121")
-    assert (t.place("us-m1-5"), t.s.lp_allied) == ("1121", 8)
+    assert (t.place("us-m1-5"), lp(t.s, ALLIED)) == ("1121", 8)
 
 
 @pytest.mark.rule("formosa", "25.4")
@@ -449,7 +504,7 @@ def test_the_97th_division_is_bought_whole(unit: str) -> None:
     t = buying(6)
     t.do(f"buy {unit}")
     assert {t.place(regiment) for regiment in DIVISION} == {"staging_area"}
-    assert t.s.lp_allied == 0
+    assert lp(t.s, ALLIED) == 0
     for points in (5, 2):
         assert buying(points).why(f"buy {unit}") == ["25.5 all_three"]
     assert buying(1).why(f"buy {unit}") == ["7.2 no_lp"]
@@ -461,14 +516,14 @@ def test_each_regiment_of_the_97th_is_deployed_on_its_own() -> None:
     t.do("buy us-97-303")
     t.do("at 0923", "to_amoy", "to_staging")
     assert sorted(t.place(regiment) for regiment in DIVISION) == ["0923", "amoy", "staging_area"]
-    assert t.s.lp_allied == 0
+    assert lp(t.s, ALLIED) == 0
 
 
 @pytest.mark.rule("formosa", "25.5a")
 def test_a_lost_regiment_of_the_97th_is_replaced_alone() -> None:
     t = buying(1, "used_97 1", "us-97-303 where staging_area", "us-97-387 where allied_replacements")
     t.do("buy us-97-387")
-    assert (t.s.lp_allied, t.place("us-97-387")) == (0, "staging_area")
+    assert (lp(t.s, ALLIED), t.place("us-97-387")) == (0, "staging_area")
 
 
 @pytest.mark.rule("formosa", "25.5b")
@@ -476,10 +531,14 @@ def test_the_97th_division_costs_five_victory_points() -> None:
     t = buying(6, "us-sb44 where 0923 base 1")
     assert allied_points(t.s) == 6
     t.do("buy us-97-303", "to_staging", "to_staging", "to_staging")
+    assert allied_points(t.s) == 6  # nothing tells before the purchases are closed (R129)
+    t.do("done")
     assert allied_points(t.s) == 1
     t = allied_set_up(("25.5",))
     t.do("buy us-97-303")
-    assert (allied_points(t.s), t.s.lp_allied) == (-5, 24)
+    assert (allied_points(t.s), lp(t.s, ALLIED)) == (0, 24)
+    t.do("done")
+    assert allied_points(t.s) == -5
 
 
 # 25.6
@@ -487,11 +546,12 @@ def test_the_97th_division_costs_five_victory_points() -> None:
 HILL = (at("1017", *MARINES), at("1117", *INFANTRY))
 
 
-def hill(dice: str, unit: str, hex: str = "1118", *lines: str, options: str = "25.6") -> Scene:
-    """44 CF destroy the only defender of a hex."""
+def hill(dice: str, unit: str, hex: str = "1118", *lines: str, options: str = "25.6", drawn: bool = False) -> Scene:
+    """44 CF destroy the only defender of a hex; one without a zone of control if they are drawn in by name."""
     attack = HILL if hex == "1118" else (at("1019", *MARINES), "us-arm13 where 1019")
     t = fighting(options, dice, *attack, f"{unit} where {hex}", *lines)
-    t.do(f"target {hex}", *(["join 1017", "join 1117"] if hex == "1118" else ["join 1019"]), "attack")
+    t.do(f"target {hex}", *(["join 1017", "join 1117"] if hex == "1118" else ["join 1019"]))
+    t.do(*(f"add {u}" for u in ((*MARINES, *INFANTRY) if drawn else ())), "attack")
     assert t.happened("result_DE")
     return t
 
@@ -522,7 +582,7 @@ def test_infantry_lost_in_rugged_country_may_leave_guerrillas(unit: str, die: in
 @pytest.mark.rule("formosa", "25.6a")
 @pytest.mark.parametrize("unit", ["jp-e9", "jp-c1", "jp-t6", "jp-sr", "jp-hw7", "jp-gu2"])
 def test_other_types_leave_nobody(unit: str) -> None:
-    t = hill("5", unit)
+    t = hill("5", unit, drawn=unit == "jp-gu2")
     assert t.thrown("25.6") == []
     assert t.place("jp-gu1") == "japan_reinforcements"
 
@@ -552,9 +612,9 @@ def test_the_guerrilla_counters_are_a_limit() -> None:
 @pytest.mark.parametrize(("unit", "rule"), [("jp-mar", "25.7"), ("jp-ar", "25.8")])
 def test_raiders_are_bought_in_setup_and_wait_off_the_map(unit: str, rule: str) -> None:
     t = japanese_set_up(rule)
-    before = t.s.lp_japan
+    before = lp(t.s, JAPAN)
     t.do(f"buy {unit}", side=1)
-    assert t.s.lp_japan == before - 3
+    assert lp(t.s, JAPAN) == before - 3
     assert t.why(f"deploy {unit}", 1) == ["3.0 not_in_hand"]
     t.do("auto", "done", side=1)
     assert t.place(unit) == "japan_reinforcements"
@@ -682,7 +742,7 @@ def test_on_an_allied_airfield_raiders_die_and_take_air_points_along(die: int, l
 def test_the_takasago_force_starts_anywhere(hex: str) -> None:
     t = japanese_set_up("25.9")
     t.do("buy jp-tsg", "deploy jp-tsg", f"hide {hex}", side=1)
-    assert (t.place("jp-tsg"), t.s.lp_japan) == (hex, 19 - 3)
+    assert (t.place("jp-tsg"), lp(t.s, JAPAN)) == (hex, 19 - 3)
 
 
 @pytest.mark.rule("formosa", "25.9b")
@@ -715,13 +775,13 @@ def test_it_ignores_the_first_zone_of_control_on_a_retreat() -> None:
 @pytest.mark.rule("formosa", "25.10a")
 def test_the_camp_stands_in_a_town() -> None:
     t = japanese_set_up("25.10")
-    before = t.s.lp_japan
+    before = lp(t.s, JAPAN)
     t.do("deploy jp-pw", side=1)
     for hex in ("1122", "2005", "1018", "1414", "1416"):
         assert t.why(f"hide {hex}", 1) == ["25.10 not_a_town"]
     assert len([o for o in t.options(1) if o.split()[0] in ("hide", "show")]) == 2 * 28
     t.do("hide 1123", side=1)
-    assert (t.place("jp-pw"), t.s.lp_japan) == ("1123", before)
+    assert (t.place("jp-pw"), lp(t.s, JAPAN)) == ("1123", before)
     t = japanese_set_up("25.10")
     t.do("deploy jp-hw1", "hide 1123", "deploy jp-pw", side=1)
     assert t.why("hide 1123", 1) == ["13.1 full"]
@@ -880,3 +940,44 @@ def test_on_a_high_die_the_japanese_choose_another_unit(die: int) -> None:
     assert t.s.where[KIT.index["jp-g2"]] < 0
     assert t.s.suppressed == KIT.board.hex("1123")
     assert japanese_points(t.s) == 3
+
+
+# 25.3, 25.8 as decided since
+
+
+@pytest.mark.rule("formosa", "13.0e", "25.3a")
+def test_a_unit_flies_into_a_full_hex_but_not_to_the_other_contingent() -> None:
+    t = moving("25.3", "", AIRLIFT, "us-158 where staging_area", "cw-21 where staging_area", at("1327", *MARINES))
+    assert not t.can("fly cw-21")
+    t.do("fly us-158", "at 1327", "stop", "end")
+    assert (t.place("us-158"), t.top) == ("1327", "Overstacked")
+
+
+@pytest.mark.rule("formosa", "25.3d")
+@pytest.mark.parametrize(("unit", "options"), [("us-rgr6", ["to 1226", "stop"]), ("us-158", ["stop"])])
+def test_a_unit_flown_into_an_enemy_zone_has_entered_it(unit: str, options: list[str]) -> None:
+    """1327 and 1226 both lie beside 1326: rangers go on from their first zone and halt in the second."""
+    t = moving("25.3", "", AIRLIFT, f"{unit} where staging_area", "jp-9-7 where 1326")
+    t.do(f"fly {unit}", "at 1327")
+    assert [o for o in t.options() if o in ("to 1226", "stop")] == options
+    if unit == "us-rgr6":
+        t.do("to 1226")
+        assert (t.top, t.place(unit)) == ("Movement", "1226")
+
+
+@pytest.mark.rule("formosa", "25.3d", "22.0d")
+def test_rangers_flown_to_a_free_airfield_keep_their_first_zone() -> None:
+    t = moving("25.3", "", AIRLIFT, "us-rgr6 where staging_area", "jp-9-7 where 1325")
+    t.do("fly us-rgr6", "at 1327", "to 1326")
+    assert t.top == "Moving"
+
+
+@pytest.mark.rule("formosa", "25.8d", "25.6a")
+@pytest.mark.parametrize(("die", "rises"), [(1, True), (2, False)])
+def test_landed_raiders_leave_guerrillas_like_infantry(die: int, rises: bool) -> None:
+    """2A6 in Kagi, a city."""
+    t = fighting("25.6 25.8", f"5 {die}", at("1017", *MARINES), at("1116", *INFANTRY), "jp-ar where 1117")
+    t.do("target 1117", "join 1017", "join 1116", "attack")
+    assert t.happened("result_DE")
+    assert t.thrown("25.6") == [die]
+    assert (t.place("jp-gu1") == "1117") is rises

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.state import lp
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, opened, scene
 
@@ -36,7 +38,7 @@ def set_up(text: str = "") -> Scene:
 def test_setup_purchases_use_the_recruit_column(unit: str, price: int) -> None:
     t = set_up()
     t.do(f"buy {unit}", side=1)
-    assert t.s.lp_japan == 20 - price
+    assert lp(t.s, JAPAN) == 20 - price
     assert t.place(unit) == "japan_hand"
 
 
@@ -45,11 +47,11 @@ def test_both_sides_recruit_from_the_second_turn() -> None:
     text = f"{RICH}\n{ASHORE}\njp-g1 where 0923\nus-7-17 where allied_replacements\njp-g3 where japan_replacements"
     t = scene(f"game formosa\ndice 1\nturn 2\n{text}\nstep GameTurn")
     t.do("buy jp-g2", "at 0923", "buy jp-g3", "at 0923", "done", side=1)
-    before = t.s.lp_allied
+    before = lp(t.s, ALLIED)
     t.do("buy us-158")
-    assert before - t.s.lp_allied == 2
+    assert before - lp(t.s, ALLIED) == 2
     t.do("buy us-7-17")
-    assert before - t.s.lp_allied == 2 + 1
+    assert before - lp(t.s, ALLIED) == 2 + 1
     t = scene(f"game formosa\ndice\nturn 1\n{text}\nstep GameTurn")
     assert t.top == "StrikePlanning"
     assert t.why("buy us-158") == ["not_now"]
@@ -60,7 +62,7 @@ def test_both_sides_recruit_from_the_second_turn() -> None:
 def test_the_display_a_unit_waits_in_decides_its_price(box: str, price: int) -> None:
     t = recruiting(f"us-7-17 where {box}", 0)
     t.do("buy us-7-17")
-    assert t.s.lp_allied == 20 - price
+    assert lp(t.s, ALLIED) == 20 - price
     assert t.place("us-7-17") == "staging_area"
 
 
@@ -148,9 +150,9 @@ def test_air_and_naval_units_go_to_available() -> None:
 def test_markers_go_to_their_display() -> None:
     t = recruiting("", 0)
     t.do("buy al-dz")
-    assert (t.s.lp_allied, t.place("al-dz")) == (19, "invasion_markers")
+    assert (lp(t.s, ALLIED), t.place("al-dz")) == (19, "invasion_markers")
     t.do("buy al-amph3")
-    assert (t.s.lp_allied, t.place("al-amph3")) == (16, "invasion_markers")
+    assert (lp(t.s, ALLIED), t.place("al-amph3")) == (16, "invasion_markers")
 
 
 # 8.1 Japanese deployment
@@ -292,7 +294,7 @@ def test_there_are_as_many_guerrilla_sites_as_the_map_has() -> None:
 def test_japanese_air_points_go_to_available() -> None:
     t = recruiting("jp_available 4", 1)
     t.do("buy_jp_air", side=1)
-    assert (t.s.jp_available, t.s.lp_japan) == (5, 18)
+    assert (t.s.jp_available, lp(t.s, JAPAN)) == (5, 18)
 
 
 @pytest.mark.rule("formosa", "8.1l")
@@ -331,9 +333,9 @@ def test_a_unit_that_cannot_enter_is_paid_for_and_stays_out(units: str) -> None:
     t = recruiting(units, 1)
     t.do("buy jp-g1", side=1)
     assert t.top == "Recruit"
-    assert (t.place("jp-g1"), t.s.lp_japan) == ("japan_reinforcements", 19)
+    assert (t.place("jp-g1"), lp(t.s, JAPAN)) == ("japan_reinforcements", 19)
     t.do("buy jp-g1", side=1)
-    assert t.s.lp_japan == 18
+    assert lp(t.s, JAPAN) == 18
 
 
 # 8.2
@@ -370,7 +372,7 @@ def test_an_engineer_lost_in_supply_is_not_replaced() -> None:
 def test_the_allies_may_replace_anything() -> None:
     t = recruiting("us-hq24 where allied_replacements", 0)
     t.do("buy us-hq24")
-    assert t.s.lp_allied == 18
+    assert lp(t.s, ALLIED) == 18
     for unit in KIT.units[0]:
         piece = KIT.pieces[unit]
         if not any(trait.startswith(("optional", "scenario")) for trait in piece.traits) and piece.entry != "A":
@@ -461,7 +463,7 @@ def test_units_lost_together_are_judged_before_any_of_them_is_gone(unit: str) ->
 def test_replacements_come_where_reinforcements_come() -> None:
     t = recruiting("us-m1-1 where allied_replacements\namoy 1\nus-sb44 where 0923 base 1", 0)
     t.do("buy us-m1-1")
-    assert t.s.lp_allied == 19
+    assert lp(t.s, ALLIED) == 19
     assert t.options() == ["to_staging", "to_amoy", "at 0923"]
     assert t.why("at 1327") == ["8.1 not_functional"]
     t.do("at 0923")
@@ -478,7 +480,7 @@ def test_lost_air_points_are_bought_back() -> None:
     text = t.print().split("step ")[0]
     t = scene(f"{text}lp_japan 5\nstep EndOfTurn\nstep Recruit side=1")
     t.do("buy_jp_air", "buy_jp_air", side=1)
-    assert (t.s.lp_japan, t.s.jp_lost, t.s.jp_available) == (1, 0, 11)
+    assert (lp(t.s, JAPAN), t.s.jp_lost, t.s.jp_available) == (1, 0, 11)
     assert t.why("buy_jp_air", 1) == ["8.2 pool_empty"]
 
 
@@ -491,7 +493,7 @@ def test_a_gunfire_unit_sent_back_is_bought_again() -> None:
     text = t.print().split("step ")[0]
     t = scene(f"{text}lp_allied 4\nstep EndOfTurn\nstep Recruit side=0")
     t.do("buy us-ngf1")
-    assert (t.s.lp_allied, t.place("us-ngf1")) == (1, "allied_available")
+    assert (lp(t.s, ALLIED), t.place("us-ngf1")) == (1, "allied_available")
 
 
 @pytest.mark.rule("formosa", "8.4c")
@@ -506,3 +508,25 @@ def test_the_fleet_and_kamikaze_points_come_once() -> None:
     assert t.why("buy jp-fleet", 1) == ["8.0 not_waiting"]
     assert t.why("buy_kamikaze 7", 1) == ["8.2 pool_empty"]
     assert t.can("buy_kamikaze 6", 1)
+
+
+@pytest.mark.rule("formosa", "8.1p")
+@pytest.mark.parametrize(
+    ("hex", "why"),
+    [
+        ("1018", ["8.1 not_a_guerrilla_site"]),
+        ("0921", ["8.1 not_a_guerrilla_site"]),
+        ("1416", ["8.1 not_a_guerrilla_site"]),
+        ("1320", []),
+        ("1121", []),
+        ("1119", []),
+    ],
+)
+def test_guerrilla_sites_bind_setup_and_nobody_else(hex: str, why: list[str]) -> None:
+    """Plain open ground, a beach, a peak; a mountain, a town, a rough hex."""
+    t = set_up()
+    t.do("buy jp-gu1", "buy jp-g1", "deploy jp-gu1", side=1)
+    assert t.why(f"hide {hex}", 1) == why
+    assert t.why(f"show {hex}", 1) == why
+    t.do("hide 1121", "deploy jp-g1", side=1)
+    assert t.can(f"hide {hex}", 1)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.state import lp
 from hexfront.kernel import step
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, opened, scene
@@ -92,9 +94,9 @@ def test_dice_decide_the_japanese_air_points(scenario: str) -> None:
 )
 def test_the_japanese_keep_at_most_twenty_points(die: int, spent: tuple[str, ...], kept: int) -> None:
     t = japanese_set_up(dice=f"1 1 {die} 1")
-    assert t.s.lp_japan == 15 + die
+    assert lp(t.s, JAPAN) == 15 + die
     t.do(*(f"buy {unit}" for unit in spent), "auto", "done", side=1)
-    assert t.s.lp_japan == kept
+    assert lp(t.s, JAPAN) == kept
 
 
 @pytest.mark.rule("formosa", "24.1e")
@@ -134,13 +136,13 @@ def test_the_free_allied_force() -> None:
 @pytest.mark.rule("formosa", "24.1h")
 def test_the_allied_air_naval_and_logistics_points() -> None:
     t = allied_set_up()
-    assert (t.s.us_available, t.s.cw_available, t.s.lp_allied) == (15, 0, 30)
+    assert (t.s.us_available, t.s.cw_available, lp(t.s, ALLIED)) == (15, 0, 30)
     guns = [KIT.pieces[gun].id for gun in KIT.gunfire if t.s.where[gun] == KIT.available[0]]
     assert guns == ["us-ngf1", "us-ngf2", "us-ngf3", "us-ngf4"]
     t.do("buy al-amph1", "buy al-amph2")
-    assert t.s.lp_allied == 24
+    assert lp(t.s, ALLIED) == 24
     t.do("done")
-    assert t.s.lp_allied == 20
+    assert lp(t.s, ALLIED) == 20
 
 
 @pytest.mark.rule("formosa", "24.1i", "24.1k")
@@ -185,14 +187,14 @@ def test_the_sixth_marine_division_comes_to_amoy_the_turn_after() -> None:
     t = scene(f"{text}dice 1\nturn 4\nstep GameTurn")
     assert t.top == "Recruit"
     assert {t.place(unit) for unit in division} == {"amoy"}
-    assert t.s.lp_allied == 5 + 10
+    assert lp(t.s, ALLIED) == 5 + 10
     text = t.print().split("step ")[0]
     t = scene(f"{text}us-m6-4 where allied_replacements\ndice 1\nturn 5\nstep GameTurn")
     assert t.place("us-m6-4") == "allied_replacements"  # it comes once
     t.do("done", side=1)
-    points = t.s.lp_allied
+    points = lp(t.s, ALLIED)
     t.do("buy us-m6-4", "to_amoy")
-    assert t.s.lp_allied == points - 1
+    assert lp(t.s, ALLIED) == points - 1
 
 
 @pytest.mark.rule("formosa", "24.1k")
@@ -237,13 +239,13 @@ def test_the_first_turn_skips_three_phases_and_the_sortie() -> None:
     t.do("buy jp-fleet", "auto", "done", side=1)
     assert t.place("jp-fleet") == "japan_available"
     t.do("done", "auto")
-    before = t.s.lp_japan
+    before = lp(t.s, JAPAN)
     t.do("done")
     assert t.top == "StrikePlanning"
     assert not t.happened("phase_logistics")
     assert not t.happened("phase_recruit")
     assert not t.happened("phase_amoy")
-    assert t.s.lp_japan == before
+    assert lp(t.s, JAPAN) == before
     t.dice(1, 1, 1)
     t.do("plan_jp 0 0", "plan_tokku 0", side=1)
     t.do("plan_us 0 0", "plan_cw 0 0", "plan_b29 0")
@@ -256,10 +258,10 @@ def test_the_first_turn_skips_three_phases_and_the_sortie() -> None:
 @pytest.mark.parametrize(("spent", "kept"), [((), 20), (("jp-t6",), 20), (("jp-t6", "jp-g1"), 19)])
 def test_the_japanese_points_of_scenario_2(spent: tuple[str, ...], kept: int) -> None:
     t = japanese_set_up("scenario_2", "1 1 3 1")
-    assert t.s.lp_japan == 23
+    assert lp(t.s, JAPAN) == 23
     t.do(*(f"buy {unit}" for unit in spent), side=1)
     t.do("auto", "done", side=1)
-    assert t.s.lp_japan == kept
+    assert lp(t.s, JAPAN) == kept
 
 
 @pytest.mark.rule("formosa", "24.2c")
@@ -272,18 +274,18 @@ def test_two_divisions_are_missing_in_scenario_2(unit: str) -> None:
 @pytest.mark.rule("formosa", "24.2d")
 def test_the_richer_allies_of_scenario_2() -> None:
     t = allied_set_up("scenario_2")
-    assert (t.s.us_available, t.s.cw_available, t.s.lp_allied) == (20, 2, 40)
+    assert (t.s.us_available, t.s.cw_available, lp(t.s, ALLIED)) == (20, 2, 40)
     guns = [KIT.pieces[gun].id for gun in KIT.gunfire if t.s.where[gun] == KIT.available[0]]
     assert guns == ["us-ngf1", "us-ngf2", "us-ngf3", "us-ngf4", "cw-ngf1"]
     t.do("done")
-    assert t.s.lp_allied == 20
+    assert lp(t.s, ALLIED) == 20
 
 
 @pytest.mark.rule("formosa", "24.2e")
 def test_commonwealth_units_are_for_sale_in_scenario_2() -> None:
     t = recruiting("lp_allied 20", 0, "scenario_2")
     t.do("buy cw-hq1")
-    assert (t.s.lp_allied, t.place("cw-hq1")) == (16, "staging_area")
+    assert (lp(t.s, ALLIED), t.place("cw-hq1")) == (16, "staging_area")
     waiting = {act.split()[1] for act in t.options() if act.startswith("buy cw")}
     units = {"cw-18", "cw-21", "cw-25", "cw-26", "cw-29", "cw-72", "cw-arm4", "cw-cdo3", "cw-eng1"}
     assert waiting == units

@@ -104,7 +104,7 @@ def test_a_position_dealt_anew_can_be_played_to_the_end(side: int) -> None:
 
 
 def spent(s: Any, side: int) -> Any:
-    """What a side has paid for everything it ever bought and still has, in half logistics points."""
+    """What a side has openly paid for everything it ever bought and still has, in half logistics points."""
     kit, total = s.kit, 0
     for u in kit.for_sale[side]:
         line = kit.price[u]
@@ -116,8 +116,8 @@ def spent(s: Any, side: int) -> Any:
         if side == JAPAN and (waiting or (not raider and s.where[u] not in out and unseen(s, u))):
             total += 2 * line.recruit
     if side == ALLIED:
-        return total + 2 * (s.us_bought + s.cw_bought)
-    return total + 4 * s.jp_bought + s.kamikaze_bought
+        return total + 2 * (s.us_bought + s.cw_bought - s.spent_allied)
+    return total + 4 * s.jp_bought + s.kamikaze_bought - 2 * s.spent_japan
 
 
 @pytest.mark.parametrize("side", [ALLIED, JAPAN])

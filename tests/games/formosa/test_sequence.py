@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.logistics import japanese_income
 from hexfront.games.formosa.rules.stacking import excess
 from hexfront.games.formosa.rules.supply import in_supply
+from hexfront.games.formosa.state import lp
 from hexfront.hexmap import bits
 from hexfront.kernel import step
 from hexfront.kernel.view import view
@@ -147,7 +149,7 @@ def test_one_pool_of_logistics_points_serves_both() -> None:
     text = f"scenario scenario_2\nturn 3\n{ASHORE}\nlp_allied 9\nstep EndOfTurn\nstep Recruit side=0"
     t = scene(f"game formosa\ndice\n{text}")
     t.do("buy cw-18", "buy us-158")
-    assert t.s.lp_allied == 9 - 2 - 2
+    assert lp(t.s, ALLIED) == 9 - 2 - 2
     assert {t.place("cw-18"), t.place("us-158")} == {"staging_area"}
 
 
@@ -284,7 +286,7 @@ def test_the_japanese_turn_has_two_phases() -> None:
 def test_the_first_turn_starts_with_strike_planning() -> None:
     t = scene(f"game formosa\nseed 1\nturn 1\nlp_allied 20\nlp_japan 20\n{ASHORE}\njp-9-7 where 2005\nstep GameTurn")
     assert t.top == "StrikePlanning"
-    assert (t.s.lp_allied, t.s.lp_japan) == (20, 20)
+    assert (lp(t.s, ALLIED), lp(t.s, JAPAN)) == (20, 20)
     assert not {"phase_logistics", "phase_recruit", "phase_amoy"} & set(play_turn(t))
     assert t.s.turn == 2
 

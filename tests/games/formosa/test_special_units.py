@@ -7,6 +7,7 @@ import pytest
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.rules.zones_of_control import zoc
+from hexfront.games.formosa.state import lp
 from hexfront.testing import Scene, scene
 
 TAKAO = "us-e1118 where 0923 base 1"
@@ -118,14 +119,14 @@ def test_motors_double_the_movement_factor_on_roads() -> None:
     t = position(TAKAO, "us-7-17 where 0923\nlp_allied 1")
     t.do("motor us-7-17", *(f"to {hex}" for hex in line))
     assert len(line) == 20
-    assert (t.place("us-7-17"), t.s.lp_allied, t.top) == ("1407", 0, "Movement")
+    assert (t.place("us-7-17"), lp(t.s, ALLIED), t.top) == ("1407", 0, "Movement")
 
 
 @pytest.mark.rule("formosa", "22.0e")
 def test_without_motors_the_factor_is_not_doubled() -> None:
     t = position(TAKAO, "us-7-17 where 0923\nlp_allied 1")
     t.do("move us-7-17", *(f"to {hex}" for hex in TEN_BY_RAIL))
-    assert (t.place("us-7-17"), t.s.lp_allied, t.top) == ("1115", 1, "Movement")
+    assert (t.place("us-7-17"), lp(t.s, ALLIED), t.top) == ("1115", 1, "Movement")
 
 
 @pytest.mark.rule("formosa", "22.0e")
@@ -155,11 +156,11 @@ def test_one_point_serves_all_units_in_a_hex() -> None:
     t = position(TAKAO, *(f"{unit} where 1022" for unit in units), "us-m1-5 where 0922\nlp_allied 1")
     for unit in units:
         t.do(f"motor {unit}", "to 1122", "stop")
-        assert t.s.lp_allied == 0
+        assert lp(t.s, ALLIED) == 0
     assert t.why("motor us-m1-5") == ["22.0 no_lp"]
     t = position(TAKAO, "us-7-17 where 1022\nus-m1-5 where 0922\nlp_allied 2")
     t.do("motor us-7-17", "to 1122", "stop", "motor us-m1-5", "to 0921", "stop")
-    assert t.s.lp_allied == 0
+    assert lp(t.s, ALLIED) == 0
 
 
 @pytest.mark.rule("formosa", "22.0g")

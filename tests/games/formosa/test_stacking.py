@@ -209,7 +209,7 @@ def test_no_air_supply_for_an_attack_on_the_hex_of_the_b29() -> None:
         "al-airsup where allied_available\nus-ngf1 where staging_area",
         "CombatPhase side=0",
     )
-    t.do("target 0922", "join 0921", "attack")
+    t.do("target 0922", "join 0921", "add us-7-17", "attack")
     assert t.can("gunfire us-ngf1")
     assert t.why("air_supply") == ["19.4 b29_there"]
 

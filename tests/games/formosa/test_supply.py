@@ -6,6 +6,7 @@ import pytest
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.supply import in_supply
+from hexfront.games.formosa.state import lp
 from hexfront.testing import Scene, scene
 
 TOKO = "us-e1118 where 1124 base 1"  # a functional port at 1124
@@ -205,7 +206,7 @@ def test_the_marker_supplies_assault_units() -> None:
     declare(t, "0923", "0823")
     assert t.can("spend 2")
     t.do("spend 2")
-    assert t.s.lp_allied == 0
+    assert lp(t.s, ALLIED) == 0
     finish(t)
     assert t.happened("result_A1")
     t.do("lose us-m1-1")
@@ -244,7 +245,7 @@ def test_a_concealed_source_is_revealed_by_its_first_use() -> None:
     t.do("spend 1", side=JAPAN)
     assert t.s.concealed[t.kit.index["jp-hw1"]] == 0
     assert t.s.concealed[t.kit.index["jp-hw2"]] == 1
-    assert t.s.lp_japan == 0
+    assert lp(t.s, JAPAN) == 0
     known = text.replace("jp-hw2 where 1806 concealed 1", "jp-hw2 where 1019 concealed 0")
     t = combat(known, side=JAPAN)
     declare(t, "1022", "1021", side=JAPAN)
@@ -395,7 +396,7 @@ def test_no_logistics_shift_for_units_out_of_supply(side: int) -> None:
     else:
         declare(t, "0922", "1021", side=JAPAN)
         assert t.top == "DefenderCommits"
-        assert t.s.lp_japan == 2
+        assert lp(t.s, JAPAN) == 2
         t = combat("us-m1-1 where 0922\njp-9-7 where 1021\njp-hw1 where 1020\nlp_japan 2", side=JAPAN)
         declare(t, "0922", "1021", side=JAPAN)
         assert t.can("spend 1", side=JAPAN)

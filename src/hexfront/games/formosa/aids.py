@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.combat import Declare, as_declared
-from hexfront.games.formosa.rules.commitments import Commits
+from hexfront.games.formosa.rules.commitments import Commits, participants
 from hexfront.games.formosa.rules.engineers import BaseBuilding, build_refusal
-from hexfront.games.formosa.rules.ground_combat import forecast_of
+from hexfront.games.formosa.rules.ground_combat import Combat, forecast_of
 from hexfront.games.formosa.rules.invasions import LoadMarkers, PlaceMarkers
 from hexfront.games.formosa.rules.movement import Movement
 from hexfront.games.formosa.rules.moving import Moving, start_refusal
 from hexfront.games.formosa.rules.recruiting import Recruit
 from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp
 from hexfront.games.formosa.rules.stacking import contingent_refusal
-from hexfront.games.formosa.rules.supply import open_hexes, supplied_units, supply_sources
+from hexfront.games.formosa.rules.supply import in_supply, japanese_supply, open_hexes, supplied_units, supply_sources
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points, site_points
 from hexfront.games.formosa.rules.zones_of_control import zoc
 from hexfront.games.formosa.state import Formosa, functional, lp, points_on
@@ -116,12 +116,12 @@ def charts(kit: FormosaKit) -> list[ChartData]:
 
 
 def measures(s: Formosa) -> dict[str, int]:
-    """What is worth a graph over turns."""
+    """What is worth a graph over turns, as everybody may know it (R129)."""
     return {
         "allied_vp": allied_points(s),
         "japanese_vp": japanese_points(s),
-        "allied_lp": lp(s, ALLIED),
-        "japan_lp": lp(s, JAPAN),
+        "allied_lp": s.lp_allied,
+        "japan_lp": s.lp_japan,
         "allied_hexes": (s.allied_at & s.kit.land).bit_count(),
     }
 
@@ -146,13 +146,20 @@ def _left_by_end(s: Formosa, side: int) -> str:
 
 
 def _left_by_done(s: Formosa, side: int) -> str:
-    """7.2, 10.0 A landing without markers or units, points above the ceiling."""
+    """7.2, 10.0, 19.3 A landing without markers or units, a source that must be revealed, points above the ceiling."""
     top = s.stack[-1]
     if isinstance(top, AlliedSetUp | PlaceMarkers | LoadMarkers) and _nobody_lands(s, top):
         return "nobody_lands"
+    if isinstance(top, Commits):
+        return "source_hidden" if side == JAPAN and _needs_a_source(s, top.combat) else ""
     if isinstance(top, Recruit | AlliedSetUp | JapaneseSetUp):
         return "points_lost" if lp(s, side) > s.kit.tables.limits.lp_ceiling else ""
     return ""
+
+
+def _needs_a_source(s: Formosa, combat: Combat) -> bool:
+    """19.3, 8.3, R127 Whether a Japanese unit in a combat would be in supply only by a source still concealed."""
+    return any(not in_supply(s, u) and japanese_supply(s, u, True) for u in participants(combat, JAPAN))
 
 
 def _nobody_lands(s: Formosa, top: Step[Formosa]) -> bool:

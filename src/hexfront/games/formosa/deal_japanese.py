@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from hexfront.games.formosa.kit import JAPAN, FormosaKit
-from hexfront.games.formosa.rules.deployment import STATIC_SITES
+from hexfront.games.formosa.rules.deployment import STATIC_SITES, guerrilla_sites
 from hexfront.games.formosa.rules.moving import Moving
 from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit, optional_refusal
 from hexfront.games.formosa.rules.scenarios import CHOICES, RAIDERS, ChooseAtStart
@@ -90,6 +90,8 @@ class Concealment:
             return unit != kit.pw_camp or place == kit.hand[JAPAN]
         if kit.never_moves[unit] and (s.moved[other] or not site(kit, unit) >> place & 1):
             return False
+        if kit.is_guerrilla[unit] and s.turn == 1 and not s.moved[other] and not guerrilla_sites(s) >> place & 1:
+            return False  # R130 it can only have been placed there
         if other == self.moving:
             return _gait(kit, unit) == _gait(kit, other)
         return not (kit.face[unit].mechanized and kit.roadless >> place & 1)

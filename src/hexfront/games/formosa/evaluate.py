@@ -214,6 +214,7 @@ ADVICE: dict[str, Advice] = {
     "RetreatOn": lambda m: battles.retreats(m.s, m.side, m.acts),
     "Advances": lambda m: battles.advances(m.s, m.side, m.acts),
     "AssaultOver": lambda m: battles.ashore(m.s, m.acts, m.judge.doctrine.port_first),
+    "LandUnopposed": lambda m: battles.ashore(m.s, m.acts, m.judge.doctrine.port_first),
     "BaseBuilding": lambda m: purchases.base_building(m.s, m.acts),
     "Interdiction": lambda m: strikes.interdiction(m.s, m.acts),
     "Overstacked": lambda m: battles.losses(m.s, m.acts),

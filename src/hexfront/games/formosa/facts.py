@@ -20,7 +20,7 @@ from hexfront.games.formosa.rules.logistics import allied_income, japanese_airfi
 from hexfront.games.formosa.rules.obligations import front
 from hexfront.games.formosa.rules.recruiting import AIR, Recruit, buy_refusal, point_price, price
 from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp
-from hexfront.games.formosa.state import Formosa, functional, lp, points_on
+from hexfront.games.formosa.state import Formosa, functional, points_on, shown_lp
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.step import actors
@@ -37,7 +37,7 @@ def table(s: Formosa, side: int) -> dict[str, Any]:
         "level": victory.level(s, victory.allied_points(s) - victory.japanese_points(s)),
         "levels": list(s.kit.tables.victory.levels),
         "ledger": ledger(s),
-        "lp": [lp(s, ALLIED), lp(s, JAPAN)],
+        "lp": [shown_lp(s, ALLIED, side), shown_lp(s, JAPAN, side)],
         "income": [allied_income(s), japanese_airfield_points(s)],
         "last_turn": s.kit.scenario(s.scenario).turns,
         "sites": [site(s, hex) for hex in bits.each(s.kit.sudden_death)],

@@ -33,6 +33,7 @@ from hexfront.games.formosa.rules import (
     stacking,
 )
 from hexfront.games.formosa.state import Formosa
+from hexfront.games.formosa.unnoticed import published, quiet
 from hexfront.kernel.act import Notation, Verb
 from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.game import Game, Shown, load_meta
@@ -142,9 +143,19 @@ def shown(s: Formosa, side: int, piece: int) -> Shown:
 
 ALLIED_SECRETS = frozenset(
     f"{nation}_{display}" for nation in ("us", "cw") for display in ("available", "used", "lost", "bought")
-) | {"held_allied"}
+) | {"held_allied", "spent_allied"}
 JAPANESE_SECRETS = frozenset(
-    ("jp_available", "jp_used", "jp_lost", "jp_bought", "kamikaze", "kamikaze_spent", "kamikaze_bought", "held_japan")
+    (
+        "jp_available",
+        "jp_used",
+        "jp_lost",
+        "jp_bought",
+        "kamikaze",
+        "kamikaze_spent",
+        "kamikaze_bought",
+        "held_japan",
+        "spent_japan",
+    )
 )
 
 
@@ -204,4 +215,6 @@ GAME = Game(
     shown=shown,
     secret=secret,
     discloses=DISCLOSES,
+    quiet=quiet,
+    published=published,
 )

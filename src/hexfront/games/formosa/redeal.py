@@ -17,22 +17,43 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.air import StrikePlanning
 from hexfront.games.formosa.rules.naval_transfer import NavalTransfer, Ship
 from hexfront.games.formosa.rules.optional_landings import ChooseAirfield, ChooseRaid, landing_acts
-from hexfront.games.formosa.rules.recruiting import Deploy, optional_refusal
-from hexfront.games.formosa.rules.scenarios import PlaceInSetUp, in_hand
+from hexfront.games.formosa.rules.recruiting import (
+    BUY_JP,
+    BUY_US,
+    Deploy,
+    Recruit,
+    air_refusal,
+    buy_air,
+    optional_refusal,
+)
+from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp, PlaceInSetUp, in_hand
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.step import Step
 from hexfront.mechanics.dealing import Dealer
+
+BUYING = (Recruit, AlliedSetUp, JapaneseSetUp)
+"""The steps in which a side buys."""
 
 
 def redeal(s: Formosa, side: int, rng: Dealer) -> None:
     """Make everything a side cannot see random, and leave everything it can know as it is."""
     if side != JAPAN:
         deal_japanese(s, rng)
+        buy_more(s, JAPAN, BUY_JP, rng)
     if side != ALLIED:
         deal_allied(s, rng)
+        buy_more(s, ALLIED, BUY_US, rng)
     s.rebuild()
     for i, step in enumerate(s.stack):
         s.stack = (*s.stack[:i], anew(s, step, side, rng), *s.stack[i + 1 :])
+
+
+def buy_more(s: Formosa, side: int, verb: str, rng: Dealer) -> None:
+    """11.0, R129 As long as a side buys, it may have bought more than it has: what it spent shows at the end."""
+    if any(isinstance(step, BUYING) and step.side == side for step in s.stack):
+        for _ in range(rng.below(3)):
+            if air_refusal(s, side, verb) is None:
+                buy_air(s, side, verb)
 
 
 def anew(s: Formosa, step: Step[Formosa], side: int, rng: Dealer) -> Step[Formosa]:
@@ -71,6 +92,8 @@ def allied_candidates(s: Formosa, step: Step[Formosa]) -> list[int]:
 def alike(s: Formosa, unit: int) -> list[int]:
     """8.1 The units in a display that could be bought in place of another and go to the same hexes."""
     kit = s.kit
+    if unit in kit.division_97 and not s.used_97:
+        return [unit]  # the three come together
     named = {getattr(step, "unit", -1) for step in s.stack}
 
     def kind(u: int) -> tuple[object, ...]:

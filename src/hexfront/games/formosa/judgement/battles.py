@@ -71,6 +71,8 @@ def declare(s: Formosa, side: int, step: Declare, acts: list[Act]) -> list[Opini
         elif act.verb == "join":
             gain = promise(s, side, step.targets[0], [*stacks, act.a], area) - now
             found.append(Opinion(act, 1.0 + (gain if stacks else 5.0), "join", {"hex": act.a}))
+        elif act.verb == "add" and not exempt(s, act.a):
+            found.append(Opinion(act, 2.0, "join_in", {"unit": act.a}))
         elif act.verb == "add":
             found.append(Opinion(act, 0.9 if side == JAPAN else 0.5, "stay_out", {"unit": act.a}))
         else:

@@ -12,6 +12,7 @@ from hexfront.games.formosa.judgement.worth import (
 )
 from hexfront.games.formosa.kit import ALLIED
 from hexfront.games.formosa.rules.invasions import LoadMarkers, beaches, marker_hexes, start_refusal
+from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.rules.zones_of_control import ezoc
 from hexfront.games.formosa.state import Formosa, cf, functional_ports, units_in
 from hexfront.hexmap import bits
@@ -138,6 +139,11 @@ def builder_wanted(s: Formosa, hex: int, aboard: list[int], port_first: bool) ->
     return last and bool(kit.ports >> where & 1) and not functional_ports(s)
 
 
+def may_stay(s: Formosa, unit: int, hex: int) -> bool:
+    """13.0 Whether a unit would fit where it lands; those beyond the limit are lost when Movement ends (R131)."""
+    return not s.kit.land >> hex & 1 or room_refusal(s, unit, hex) is None
+
+
 def load_markers(s: Formosa, step: LoadMarkers, acts: list[Act], port_first: bool) -> list[Opinion]:
     """10.2 Full loads, the best beaches first."""
     found = [Opinion(Act("done"), 0.0, "all_aboard")]
@@ -150,8 +156,9 @@ def load_markers(s: Formosa, step: LoadMarkers, acts: list[Act], port_first: boo
 
 
 def may_load(s: Formosa, act: Act) -> bool:
-    """10.2 Whether an action takes a unit aboard that still waits."""
-    return act.verb == "load" and start_refusal(s, act.a) is None and s.where[act.a] < 0
+    """10.2 Whether an action takes a unit aboard that still waits, and may stay where it lands."""
+    waits = act.verb == "load" and start_refusal(s, act.a) is None and s.where[act.a] < 0
+    return waits and may_stay(s, act.a, act.b)
 
 
 def ship_worth(s: Formosa, unit: int, hex: int) -> float:

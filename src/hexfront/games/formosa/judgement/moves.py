@@ -42,14 +42,15 @@ class Ranges:
 
     def __init__(self, s: Formosa, side: int) -> None:
         self.s, self.side = s, side
-        self.known: dict[tuple[int, int, bool], dict[int, tuple[int, ...]]] = {}
+        self.known: dict[tuple[int, int, bool, bool, bool], dict[int, tuple[int, ...]]] = {}
         self.movable = [u for u in s.kit.units[side] if mf(s, u) and start_refusal(s, side, u) is None]
 
     def of(self, unit: int) -> dict[int, tuple[int, ...]]:
         """Hexes in reach, with the way."""
-        s = self.s
-        kind = (s.where[unit], mf(s, unit), s.kit.face[unit].mechanized)
-        if s.kit.is_guerrilla[unit] or s.kit.ignores_first_zoc[unit] or kind not in self.known:
+        s, kit = self.s, self.s.kit
+        zones = kit.is_guerrilla[unit], kit.ignores_first_zoc[unit]
+        kind = (s.where[unit], mf(s, unit), kit.face[unit].mechanized, *zones)
+        if kind not in self.known:
             self.known[kind] = {r.hex: r.path for r in reach_of(s, self.side, unit)}
         return self.known[kind]
 

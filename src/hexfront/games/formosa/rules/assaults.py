@@ -15,7 +15,8 @@ from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
-from hexfront.kernel.step import Prompt, Sides, pop
+from hexfront.kernel.state import Hex
+from hexfront.kernel.step import Prompt, Sides, pop, swap
 
 MUST_LAND = Refusal("10.2.2", "must_land")
 
@@ -66,14 +67,16 @@ class AssaultOver(AlliedDecides, frozen=True):
         return Prompt("assault_lands", "10.2.2", {"hex": self.combat.targets[0]})
 
 
-def unopposed_shore(s: Formosa, hex: int) -> HexSet:
-    """10.2.1, R122 Where a stack at sea can land, if no enemy is left there."""
-    shore = s.kit.attack_from[hex] & landable(s, hex)
-    return 0 if shore & s.japan_at else shore
-
-
 class LandUnopposed(AlliedDecides, frozen=True):
-    """10.2.1, R122 Stacks at sea that find no enemy any more where they could land go ashore without a fight."""
+    """10.2.1, R122 Stacks at sea that find no enemy any more where they could land go ashore without a fight.
+
+    One after the other: whom the first unit of a stack leads ashore, the others follow into the same hex (10.2).
+    """
+
+    stack: Hex = -1
+    """The stack that is landing."""
+    shore: Hex = -1
+    """Where it lands."""
 
     phase = "invasion"
 
@@ -84,8 +87,15 @@ class LandUnopposed(AlliedDecides, frozen=True):
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """10.2.1, R122 Every unit of a stack at sea, every beach or port beside it."""
         for hex in bits.each(s.allied_at & s.kit.sea):
-            shore = list(bits.each(unopposed_shore(s, hex)))
-            yield from (Act("advance", unit, to) for unit in units_in(s, hex, ALLIED) for to in shore)
+            shores = list(bits.each(self.shores(s, hex)))
+            yield from (Act("advance", unit, to) for unit in units_in(s, hex, ALLIED) for to in shores)
+
+    def shores(self, s: Formosa, hex: int) -> HexSet:
+        """10.2, R122 Where a stack at sea can land, if no enemy is left there; once one lands, its one hex alone."""
+        if self.stack >= 0:
+            return bits.bit(self.shore) if hex == self.stack else 0
+        near = s.kit.attack_from[hex] & landable(s, hex)
+        return 0 if near & s.japan_at else near
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """10.2.1, R122 Landing is compulsory where no enemy is left and there is room."""
@@ -93,19 +103,27 @@ class LandUnopposed(AlliedDecides, frozen=True):
             return MUST_LAND if act.verb == "done" else NOT_NOW
         here = s.where[act.a]
         waits = s.kit.side_of[act.a] == ALLIED and s.kit.is_ground[act.a] and here >= 0 and s.kit.sea >> here & 1
-        if not waits or not unopposed_shore(s, here) >> act.b & 1:
+        if not waits or s.attacked[act.a] or not self.shores(s, here) >> act.b & 1:
             return NOT_NOW
         return landing_refusal(s, act.a, act.b)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """10.2.1 The unit is ashore and cannot move this turn."""
+        swap(s, LandUnopposed(s.where[act.a], act.b))
         place(s, act.a, act.b)
         set_obliged(s, act.a, False)
         s.tell("lands", "10.2.1", unit=act.a, hex=act.b)
 
     def run(self, s: Formosa) -> None:
-        """10.2.1 Nobody is left to land."""
-        pop(s)
+        """10.2.1, R122 Who does not fit beside his stack returns to the Staging Area; then the next stack, if any."""
+        if self.stack < 0:
+            pop(s)
+            return
+        for unit in units_in(s, self.stack, ALLIED):
+            place(s, unit, s.kit.staging)
+            set_moved(s, unit, 0)
+            s.tell("returns", "10.2.1", unit=unit)
+        swap(s, LandUnopposed())
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who lands where."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.deployment import sites
-from hexfront.games.formosa.rules.recruiting import buy_refusal, note_97, price
-from hexfront.games.formosa.state import Formosa, lp, pay, place, set_concealed, units_in
+from hexfront.games.formosa.rules.recruiting import bought_97, buy_refusal, price
+from hexfront.games.formosa.state import Formosa, lp, pay_unseen, place, set_concealed, units_in
 from hexfront.games.formosa.tables import PostTable
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -26,12 +26,12 @@ Posts = dict[int, int]
 def buy_in_set_up(s: Formosa, unit: int) -> None:
     """8.0, 8.1 Pay the recruit price; units in hand, strikes and the fleet to Available, markers to their display."""
     kit, side = s.kit, s.kit.side_of[unit]
-    pay(s, side, price(s, unit))
-    if unit in kit.division_97 and not s.used_97:
-        note_97(s)
+    whole = unit in kit.division_97 and not bought_97(s)
+    pay_unseen(s, side, price(s, unit))
+    if whole:
         for other in kit.division_97:
             if other != unit:
-                pay(s, ALLIED, price(s, other))
+                pay_unseen(s, ALLIED, price(s, other))
                 place(s, other, kit.hand[ALLIED])
     if unit in kit.amphibious or unit == kit.drop_zone:
         place(s, unit, kit.markers_box)

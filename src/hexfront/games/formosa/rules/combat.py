@@ -14,9 +14,9 @@ from hexfront.games.formosa.rules.assaults import AssaultOver
 from hexfront.games.formosa.rules.combat_results import Result
 from hexfront.games.formosa.rules.commitments import AttackerCommits
 from hexfront.games.formosa.rules.fog_of_war import reveal, reveal_hex, reveal_in_contact
-from hexfront.games.formosa.rules.ground_combat import ASSAULT, GROUND, Combat
+from hexfront.games.formosa.rules.ground_combat import ASSAULT, EXPLOIT, GROUND, Combat
 from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
-from hexfront.games.formosa.rules.obligations import Front, can_attack, exempt, fresh_target, front, note_duties
+from hexfront.games.formosa.rules.obligations import Front, can_attack, fresh_target, front, note_duties
 from hexfront.games.formosa.rules.stacking import StackingCheck
 from hexfront.games.formosa.state import Formosa, at, begin_attacks, begin_phase, note_attacked, note_defended, units_in
 from hexfront.hexmap import bits
@@ -187,17 +187,12 @@ class Declare(SideDecides, frozen=True):
         return self.attack_refusal(s, side, front(s, side, self.assault)) if act.verb == "attack" else NOT_NOW
 
     def add_refusal(self, s: Formosa, side: int, unit: int) -> Refusal | None:
-        """15.0, R104 Units in joined hexes that need not attack and may."""
+        """15.0, R104, R123 Units in joined hexes that need not attack and may: the exempt, and those in no zone."""
         if s.attacked[unit]:
             return HAS_ATTACKED
         joined = s.kit.side_of[unit] == side and s.kit.is_ground[unit] and s.where[unit] in self.stacks
-        if not joined or not can_attack(s, unit) or s.obliged[unit] or unit in self.extra:
-            return JOINS_ANYWAY
-        return JOINS_ANYWAY if self._comes_along(s, unit) else None
-
-    def _comes_along(self, s: Formosa, unit: int) -> bool:
-        """15.0, R104 In a joined hex every unit attacks that is not exempt."""
-        return not exempt(s, unit)
+        free = joined and can_attack(s, unit) and not s.obliged[unit] and unit not in self.extra
+        return None if free else JOINS_ANYWAY
 
     def attackers(self, s: Formosa, side: int) -> tuple[int, ...]:
         """15.0 The units that attack as the declaration stands."""
@@ -205,7 +200,7 @@ class Declare(SideDecides, frozen=True):
             u
             for hex in self.stacks
             for u in units_in(s, hex, side)
-            if can_attack(s, u) and (u in self.extra or self._comes_along(s, u))
+            if can_attack(s, u) and (u in self.extra or s.obliged[u])
         )
 
     def join_refusal(self, s: Formosa, side: int, hex: int) -> Refusal | None:
@@ -259,7 +254,7 @@ def _come_forward(s: Formosa, side: int, attackers: tuple[int, ...], targets: tu
     for unit in attackers:
         note_attacked(s, unit)
         reveal(s, unit)
-    if kind == GROUND:
+    if kind != EXPLOIT:
         stay_out(s, side, attackers)
     for hex in targets:
         s.tell("attack_declared", "15.0", hex=hex, number=side)

@@ -33,9 +33,9 @@ def sites(s: Formosa, unit: int, set_up: bool) -> HexSet:
         found &= ~kit.roadless
     if kind in STATIC_SITES:
         return found & STATIC_SITES[kind](kit)
-    if set_up:
-        return found
-    return found & (guerrilla_sites(s) if kind == "guerrilla" else (kit.cities | kit.ports) & s.japan_at)
+    if kind == "guerrilla":
+        return found & guerrilla_sites(s)
+    return found if set_up else found & (kit.cities | kit.ports) & s.japan_at
 
 
 STATIC_SITES: dict[str, Callable[[FormosaKit], HexSet]] = {
@@ -59,20 +59,21 @@ def site_refusal(s: Formosa, unit: int, hex: int, set_up: bool) -> Refusal | Non
         return PROHIBITED
     if kind in STATIC_SITES and not STATIC_SITES[kind](kit) & here:
         return NOT_A_SITE[kind]
-    if not set_up and (refusal := _entry_refusal(s, kind, here)):
+    if refusal := _entry_refusal(s, kind, here, set_up):
         return refusal
     return room_refusal(s, unit, hex)
 
 
-def _entry_refusal(s: Formosa, kind: str, here: HexSet) -> Refusal | None:
-    """8.1 After setup guerrillas rise in their own places, all others come to cities and ports held."""
+def _entry_refusal(s: Formosa, kind: str, here: HexSet, set_up: bool) -> Refusal | None:
+    """8.1, R130 Guerrillas rise in their own places, in setup too; after it others come to cities and ports held."""
     if kind == "guerrilla":
         return None if guerrilla_sites(s) & here else NOT_A_GUERRILLA_SITE
-    return None if (s.kit.cities | s.kit.ports) & s.japan_at & here else CITY_OR_PORT
+    free = set_up or (s.kit.cities | s.kit.ports) & s.japan_at & here
+    return None if free else CITY_OR_PORT
 
 
 def guerrilla_sites(s: Formosa) -> HexSet:
-    """8.1, R121 Settlements, airfields, ports, rough and mountain hexes, and hexes of revealed static units."""
+    """8.1, R121, R130 Settlements, airfields, ports, rough and mountain hexes, and hexes of revealed static units."""
     kit = s.kit
     static = bits.of(
         s.where[u] for u in kit.units[JAPAN] if s.where[u] >= 0 and kit.never_moves[u] and not s.concealed[u]

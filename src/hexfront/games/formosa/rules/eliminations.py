@@ -18,7 +18,8 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.kernel.events import EVERYONE
 
-REMNANTS = ("infantry", "guard", "marine")
+REMNANTS = ("infantry", "guard", "marine", "airborne")
+"""25.6, 25.8 Infantry of both lines and marines; landed air raiders are infantry for the rest of the game (R85)."""
 
 
 def eliminate(s: Formosa, units: tuple[int, ...]) -> int:
@@ -52,7 +53,7 @@ def _remove(s: Formosa, unit: int, supplied: bool) -> None:
 
 
 def remnant_guerrilla(s: Formosa, unit: int, hex: int, concealed: bool) -> None:
-    """25.6, R85 Infantry and marines lost in terrain with an in-hex shift may leave a guerrilla behind."""
+    """25.6, R85 Infantry, marines and landed raiders lost in terrain with an in-hex shift may leave a guerrilla."""
     kit = s.kit
     if "25.6" not in s.options or kit.type_of[unit] not in REMNANTS or not kit.shift[hex][JAPAN]:
         return

@@ -29,11 +29,11 @@ def limit(s: Formosa, nation: int) -> int:
 
 
 def support_refusal(s: Formosa, nation: int, hex: int, allowed: tuple[int, ...]) -> Refusal | None:
-    """16.3, 13.1, 16.1, 5.1 Why a point cannot be put on a hex; its nation must be there to attack."""
+    """16.3, 13.1, 16.1, 5.1 Why a point cannot be put on a hex: enemies must be there (R125), its nation attack."""
     side = JAPAN if nation == JP else ALLIED
     if air(s, nation, "tactical") == 0:
         return NO_POINTS
-    if hex not in allowed or not s.kit.attack_from[hex] & at(s, side):
+    if hex not in allowed or not at(s, 1 - side) >> hex & 1 or not s.kit.attack_from[hex] & at(s, side):
         return NOT_A_TARGET
     there, other = {JP: (s.japan_at, -1), US: (s.us_at, CW), CW: (s.cw_at, US)}[nation]
     if not s.kit.attack_from[hex] & there:

@@ -12,7 +12,7 @@ from hexfront.games.formosa.rules.assaults import LandUnopposed
 from hexfront.games.formosa.rules.combat import Attacks
 from hexfront.games.formosa.rules.ground_support import PlaceSupport, clear_support
 from hexfront.games.formosa.rules.obligations import front, note_duties
-from hexfront.games.formosa.rules.stacking import room_refusal
+from hexfront.games.formosa.rules.stacking import contingent_refusal
 from hexfront.games.formosa.state import (
     NO_MOVE,
     Formosa,
@@ -184,7 +184,10 @@ def load_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Re
 
 
 def sea_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Refusal | None:
-    """10.2, 22.0 Four mobile units a marker, one contingent, rangers alone where nobody else can land (R35)."""
+    """10.2, 13.0, 22.0 Four mobile units a marker, one contingent, rangers alone where nobody else can land (R35).
+
+    Stacking is checked when Movement ends, and does not bar an unopposed landing (R131).
+    """
     aboard = [u for u in loaded if s.where[u] == hex]
     if len(aboard) >= s.kit.tables.limits.per_marker:
         return MARKER_FULL
@@ -193,16 +196,16 @@ def sea_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Ref
     normal = beaches(s) >> hex & 1 if s.kit.land >> hex & 1 else s.kit.attack_from[hex] & s.japan_at & beaches(s)
     if not normal and s.kit.type_of[unit] != "ranger":
         return RANGERS_ONLY
-    return room_refusal(s, unit, hex) if s.kit.land >> hex & 1 else None
+    return contingent_refusal(s, unit, hex) if s.kit.land >> hex & 1 else None
 
 
 def air_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Refusal | None:
-    """10.3 Two airborne regiments a drop."""
+    """10.3, 13.0 Two airborne regiments a drop, whoever stands there already (R131)."""
     if s.kit.type_of[unit] != "airborne":
         return NOT_AIRBORNE
     if sum(s.where[u] == hex and s.kit.type_of[u] == "airborne" for u in loaded) >= s.kit.tables.limits.per_drop:
         return MARKER_FULL
-    return room_refusal(s, unit, hex)
+    return contingent_refusal(s, unit, hex)
 
 
 class LoadMarkers(Discreet, AlliedDecides, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.state import (
     Formosa,
+    close_books,
     functional,
     lp,
     note_known,
@@ -55,6 +56,7 @@ def allied_income(s: Formosa) -> int:
 def cut_to_ceiling(s: Formosa, side: int) -> None:
     """7.2, R22 When recruiting closes, points above the ceiling are lost."""
     most = s.kit.tables.limits.lp_ceiling
+    close_books(s, side)
     set_lp(s, side, min(lp(s, side), most))
 
 

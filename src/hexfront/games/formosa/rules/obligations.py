@@ -83,6 +83,10 @@ class Front:
         still = reduce(or_, (near for stack, near in self.reach.items() if not stacks >> stack & 1), 0)
         return not self.must_be_attacked & ~targets & ~still
 
+    def spares(self, targets: HexSet) -> bool:
+        """25.1, R133 Whether every duty can still be met if others, who owe nothing themselves, attack some hexes."""
+        return all(self.reach[stack] & ~targets for stack in bits.each(self.must_attack))
+
     def completable(self, stacks: HexSet, targets: HexSet) -> bool:
         """R28 Whether more stacks and targets can be added until the declaration is legal."""
         if stacks and self.legal(stacks, targets):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hexfront.games.formosa.deciding import AlliedDecides, Discreet, JapaneseDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.moving import Moving
-from hexfront.games.formosa.rules.stacking import room_refusal
+from hexfront.games.formosa.rules.stacking import room_refusal, strangers
 from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
 from hexfront.games.formosa.state import (
     MOVED,
@@ -72,9 +72,8 @@ def _may_fly(s: Formosa, unit: int) -> bool:
 
 
 def _fly_hexes(s: Formosa, unit: int) -> HexSet:
-    """25.3 Functional airfields with room; enemy zones do not matter."""
-    fields = functional(s) & s.kit.airfields
-    return bits.of(h for h in bits.each(fields) if room_refusal(s, unit, h) is None)
+    """25.3, 13.0, 5.1 Functional airfields, full or not (R131), but for those of the other contingent."""
+    return functional(s) & s.kit.airfields & ~strangers(s, unit)
 
 
 def start_landing(s: Formosa, act: Act) -> None:
@@ -88,7 +87,7 @@ class ChooseAirfield(AlliedDecides, frozen=True):
     unit: PieceId
 
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
-        """25.3 Any functional airfield with room."""
+        """25.3 Any functional airfield open to its contingent."""
         return (Act("at", hex) for hex in bits.each(_fly_hexes(s, self.unit)))
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
@@ -105,8 +104,13 @@ class ChooseAirfield(AlliedDecides, frozen=True):
         note_known(s, s.kit.air_supply)
         set_moved(s, self.unit, MOVED)
         s.tell("flown_in", "25.3", unit=self.unit, hex=act.a)
-        stopped = bool(ezoc(s, ALLIED) >> act.a & 1) and not s.kit.ignores_first_zoc[self.unit]
-        push(s, Moving(ALLIED, self.unit, ONE_POINT, False, False, stopped))
+        push(s, self.moving_on(s, act.a))
+
+    def moving_on(self, s: Formosa, hex: int) -> Moving:
+        """25.3, R126 Down in an enemy zone it has entered it: it is stopped, or has used up the zone it may ignore."""
+        in_zone = bool(ezoc(s, ALLIED) >> hex & 1)
+        ignored = in_zone and s.kit.ignores_first_zoc[self.unit]
+        return Moving(ALLIED, self.unit, ONE_POINT, False, ignored, in_zone and not ignored)
 
     def shown_to(self, s: Formosa, side: int) -> Step[Formosa]:
         """11.0 Which unit of a display it is, the enemy sees when it arrives."""

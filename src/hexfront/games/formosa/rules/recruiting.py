@@ -24,7 +24,7 @@ from hexfront.games.formosa.state import (
     lp,
     note_division_97,
     note_known,
-    pay,
+    pay_unseen,
     place,
     set_concealed,
 )
@@ -84,7 +84,7 @@ def buy_refusal(s: Formosa, side: int, unit: int, set_up: bool) -> Refusal | Non
         return NOT_REPLACEABLE
     if lp(s, side) < cost:
         return NO_LP
-    whole = unit in kit.division_97 and not s.used_97
+    whole = unit in kit.division_97 and not bought_97(s)
     return ALL_THREE if whole and lp(s, side) < len(kit.division_97) * cost else None
 
 
@@ -149,12 +149,12 @@ class Recruit(SideDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """8.0, 7.2 A purchase, or the end: points above the ceiling vanish."""
         if act.verb == "done":
-            cut_to_ceiling(s, side)
+            close_purchases(s, side)
             if side == JAPAN:
                 allied_displays_change(s)
             swap(s, StackingCheck(side))
         elif act.verb == "buy_kamikaze":
-            pay(s, JAPAN, kamikaze_price(s, act.a))
+            pay_unseen(s, JAPAN, kamikaze_price(s, act.a))
             buy_kamikaze(s, act.a)
             swap(s, RecruitedKamikaze(side))
         elif act.verb in AIR:
@@ -210,21 +210,20 @@ def allied_displays_change(s: Formosa) -> None:
 def buy_air(s: Formosa, side: int, verb: str) -> None:
     """8.1 Air points go to Available; lost ones come back first."""
     nation = AIR[verb]
-    pay(s, side, point_price(s, nation))
+    pay_unseen(s, side, point_price(s, nation))
     buy_air_point(s, nation)
 
 
 def buy(s: Formosa, side: int, unit: int) -> None:
     """8.0, 8.1 Pay and deploy: markers and strikes to their displays, ground units where the player says."""
     kit = s.kit
-    pay(s, side, price(s, unit))
+    pay_unseen(s, side, price(s, unit))
     replaced = s.where[unit] == kit.replacements[side]
-    if unit in kit.division_97 and not s.used_97:
+    if unit in kit.division_97 and not bought_97(s):
         for other in kit.division_97:
             if other != unit:
-                pay(s, side, price(s, other))
+                pay_unseen(s, side, price(s, other))
                 push(s, Deploy(ALLIED, other, False))
-        note_97(s)
     if side == ALLIED:
         deploy_allied(s, unit)
     elif unit == kit.fleet:
@@ -233,11 +232,19 @@ def buy(s: Formosa, side: int, unit: int) -> None:
         push(s, Deploy(side, unit, replaced))
 
 
-def note_97(s: Formosa) -> None:
-    """25.5 The division is in the game, and its price in victory points tells everybody so."""
-    note_division_97(s)
-    for unit in s.kit.division_97:
-        note_known(s, unit)
+def bought_97(s: Formosa) -> bool:
+    """25.5 Whether the division has been bought, if only just now."""
+    waiting = s.kit.reinforcements[ALLIED]
+    return bool(s.used_97) or any(s.where[u] != waiting for u in s.kit.division_97)
+
+
+def close_purchases(s: Formosa, side: int) -> None:
+    """7.2, 11.0, 25.5 What is left is shown and cut to the ceiling, and the price of the 97th in points told (R129)."""
+    cut_to_ceiling(s, side)
+    if side == ALLIED and bought_97(s) and not s.used_97:
+        note_division_97(s)
+        for unit in s.kit.division_97:
+            note_known(s, unit)
 
 
 def deploy_allied(s: Formosa, unit: int) -> None:

@@ -11,7 +11,7 @@ from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.rules.eliminations import eliminate
 from hexfront.games.formosa.rules.moving import hex_refusal, step_cost
 from hexfront.games.formosa.rules.stacking import room_refusal
-from hexfront.games.formosa.rules.supply import supply_sources
+from hexfront.games.formosa.rules.supply import sources_of
 from hexfront.games.formosa.rules.zones_of_control import ezoc, ignores_zoc
 from hexfront.games.formosa.state import Formosa, is_static, place, units_in
 from hexfront.kernel.act import Act
@@ -43,7 +43,7 @@ def open_to(s: Formosa, unit: int, here: int, ignored: bool) -> list[int]:
 
 def towards_supply(s: Formosa, unit: int, hexes: list[int]) -> list[int]:
     """15.7, R52 Of these hexes the ones nearer to a supply source, else the equally near, else all."""
-    return towards(s.kit.board.grid, s.where[unit], hexes, supply_sources(s, s.kit.side_of[unit]))
+    return towards(s.kit.board.grid, s.where[unit], hexes, sources_of(s, unit))
 
 
 class Retreats(SideDecides, frozen=True):

@@ -11,10 +11,10 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.auto_set_up import buy_in_order, buy_in_set_up, place_defenders
 from hexfront.games.formosa.rules.deployment import site_refusal, sites
 from hexfront.games.formosa.rules.fog_of_war import reveal_hex
-from hexfront.games.formosa.rules.logistics import cut_to_ceiling
 from hexfront.games.formosa.rules.recruiting import (
     AIR,
     buy_air,
+    close_purchases,
     purchase_refusal,
     wares,
 )
@@ -238,7 +238,7 @@ def finish_japanese(s: Formosa) -> None:
 
 def close_japanese(s: Formosa) -> None:
     """24.1, 7.2 Points above the ceiling are lost, units not bought are out of the game."""
-    cut_to_ceiling(s, JAPAN)
+    close_purchases(s, JAPAN)
     set_aside(s)
     raiders_wait(s)
     pop(s)
@@ -394,5 +394,5 @@ def close_allied(s: Formosa) -> None:
     for unit in s.kit.units[ALLIED]:
         if s.where[unit] == s.kit.hand[ALLIED]:
             place(s, unit, s.kit.staging)
-    cut_to_ceiling(s, ALLIED)
+    close_purchases(s, ALLIED)
     pop(s)

@@ -114,11 +114,28 @@ def source_to_reveal(s: Formosa, unit: int) -> int | None:
 
 
 def supply_sources(s: Formosa, side: int) -> HexSet:
-    """15.7, R52 What a side's retreats go towards: functional ports and supplied headquarters; revealed statics."""
+    """19.2, 19.3 All sources of a side: functional ports and supplied headquarters; revealed static units."""
     if side == JAPAN:
         return japanese_sources(s, False)
-    relays = bits.of(s.where[hq] for hq in s.kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq))
-    return functional_ports(s) | relays
+    return functional_ports(s) | bits.of(s.where[hq] for hq in working_headquarters(s))
+
+
+def working_headquarters(s: Formosa) -> list[int]:
+    """19.2 The headquarters that are in supply themselves."""
+    return [hq for hq in s.kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq)]
+
+
+def sources_of(s: Formosa, unit: int) -> HexSet:
+    """15.7, 5.1, 19.2, 23.0 What a unit retreats towards: sources it could trace to itself (R124, R132).
+
+    Headquarters of its own contingent, but not itself; guerrillas trace no line and go any way.
+    """
+    if s.kit.is_guerrilla[unit]:
+        return 0
+    if s.kit.side_of[unit] == JAPAN:
+        return japanese_sources(s, False)
+    own = [hq for hq in working_headquarters(s) if hq != unit and s.kit.contingent[hq] == s.kit.contingent[unit]]
+    return functional_ports(s) | bits.of(s.where[hq] for hq in own)
 
 
 # a whole side at once
@@ -159,7 +176,7 @@ def _of_contingent(s: Formosa, headquarters: list[int], nation: str) -> HexSet:
 def _supplied_allies(s: Formosa, units: list[int]) -> list[int]:
     """19.2 Whoever traces a line to a functional port, or to a supplied headquarters of its contingent."""
     kit, ports = s.kit, lines(s, functional_ports(s), ALLIED)
-    working = [hq for hq in kit.headquarters if s.where[hq] >= 0 and headquarters_supply(s, hq)]
+    working = working_headquarters(s)
     relays = {nation: lines(s, _of_contingent(s, working, nation), ALLIED) for nation in ("us", "cw")}
 
     def relayed(unit: int) -> bool:

@@ -34,6 +34,8 @@ class Formosa(State):
     phasing: Counter = JAPAN
     lp_allied: Counter = 0
     lp_japan: Counter = 0
+    spent_allied: Counter = 0
+    spent_japan: Counter = 0
     held_allied: Counter = 0
     held_japan: Counter = 0
     amoy: Counter = 0

@@ -11,8 +11,13 @@ points_on = points.on
 
 
 def lp(s: Formosa, side: int) -> int:
-    """7.1 A side's logistics points."""
-    return s.lp_allied if side == ALLIED else s.lp_japan
+    """7.1 A side's logistics points, without what it has just spent unseen."""
+    return s.lp_allied - s.spent_allied if side == ALLIED else s.lp_japan - s.spent_japan
+
+
+def shown_lp(s: Formosa, side: int, viewer: int) -> int:
+    """11.0, R93, R129 A side's logistics points as another one sees them: purchases count when they are closed."""
+    return lp(s, side) if viewer == side else s.lp_allied if side == ALLIED else s.lp_japan
 
 
 def set_lp(s: Formosa, side: int, points: int) -> None:
@@ -31,8 +36,28 @@ def receive(s: Formosa, side: int, points: int) -> None:
 
 
 def pay(s: Formosa, side: int, points: int) -> None:
-    """7.2 Spend logistics points."""
+    """7.2 Spend logistics points openly."""
     set_lp(s, side, lp(s, side) - points)
+
+
+def pay_unseen(s: Formosa, side: int, points: int) -> None:
+    """7.3, R129 Spend logistics points on a purchase, which the other side does not see yet."""
+    if points > lp(s, side):
+        raise AssertionError(f"side {side} would have {lp(s, side) - points} logistics points")
+    if side == ALLIED:
+        s.spent_allied += points
+    else:
+        s.spent_japan += points
+
+
+def close_books(s: Formosa, side: int) -> None:
+    """11.0, R129 A side has bought: its new total is shown."""
+    left = lp(s, side)
+    if side == ALLIED:
+        s.spent_allied = 0
+    else:
+        s.spent_japan = 0
+    set_lp(s, side, left)
 
 
 def hold_over(s: Formosa, side: int, points: int) -> None:
