@@ -50,7 +50,8 @@ def redeal(s: Formosa, side: int, rng: Dealer) -> None:
 
 def buy_more(s: Formosa, side: int, verb: str, rng: Dealer) -> None:
     """11.0, R129 As long as a side buys, it may have bought more than it has: what it spent shows at the end."""
-    if any(isinstance(step, BUYING) and step.side == side for step in s.stack):
+    buying = [step for step in s.stack if not isinstance(step, Deploy | PlaceInSetUp)][-1:]
+    if any(isinstance(step, BUYING) and step.side == side for step in buying):
         for _ in range(rng.below(3)):
             if air_refusal(s, side, verb) is None:
                 buy_air(s, side, verb)
