@@ -23,6 +23,7 @@ from hexfront.games.rising_sun.rules import (
     combat,
     declaring,
     defensive_reserves,
+    deployment,
     engineers,
     initiative,
     movement,
@@ -53,6 +54,12 @@ MODULES = (
     stacking, supporting_fire, victory, sequence,
 )  # fmt: skip
 VERBS = (
+    Verb("deploy", "3.1", ("piece",)),
+    Verb("history", "3.1"),
+    Verb("auto", "3.1"),
+    Verb("again", "3.1"),
+    Verb("reserve", "9.1", ("piece",)),
+    Verb("fortify", "G-3.0", ("hex",)),
     Verb("move", "8.1", ("piece",)),
     Verb("add", "8.12", ("piece",)),
     Verb("leave", "8.12", ("piece",)),
@@ -92,6 +99,10 @@ VERBS = (
 )
 DISCLOSES = frozenset(
     (
+        "deployed",
+        "by_history",
+        "by_program",
+        "set_up_again",
         "moves",
         "lands",
         "enters",
@@ -152,7 +163,7 @@ def make_game(
 
     def new(kit: RisingSunKit, scenario: str, options: tuple[str, ...], dice: Dice, die: int) -> RisingSun:
         s = state(kit, scenario, options, dice, die)
-        set_up.blank(s)
+        deployment.blank(s)
         if prepare is not None:
             prepare(s)
         s.stack = sequence.START

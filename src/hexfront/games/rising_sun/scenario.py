@@ -50,6 +50,14 @@ class Withdrawal(msgspec.Struct, frozen=True):
     source: Source
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """Where units stood in history, for a set-up that leaves a choice."""
+
+    at: str
+    units: tuple[str, ...]
+    source: Source
+
+
 class Campaign(msgspec.Struct, frozen=True):
     """A scenario; `first` sets up before the other side, `later` come in by a rule and on no turn."""
 
@@ -59,6 +67,7 @@ class Campaign(msgspec.Struct, frozen=True):
     arrivals: tuple[Arrival, ...]
     withdrawals: tuple[Withdrawal, ...] = ()
     later: tuple[str, ...] = ()
+    history: tuple[Stand, ...] = ()
 
     @property
     def groups(self) -> tuple[SetUp, ...]:
@@ -84,6 +93,7 @@ def load_scenarios(files: Files, board: Board, units: Mapping[str, Unit], tables
         *_misplaced(campaign, board, units),
         *_miscounted(campaign, units),
         *_mistimed(campaign, tables.turns.last),
+        *_misremembered(campaign, board),
     ):
         raise DataError(row.path, line_of(row.path, word), problem)
     return row.value
@@ -120,6 +130,19 @@ def _mistimed(campaign: Campaign, last: int) -> Iterator[tuple[str, str]]:
     for turn in (*(x.turn for x in campaign.arrivals), *(x.turn for x in campaign.withdrawals)):
         if not 1 <= turn <= last:
             yield f"turn = {turn}", f"turn {turn}; expected 1 to {last}"
+
+
+def _misremembered(campaign: Campaign, board: Board) -> Iterator[tuple[str, str]]:
+    """Units of history in no land hex, more than once, or not in the set-up."""
+    setting_up = {unit for group in campaign.set_up for unit in group.units}
+    seen: set[str] = set()
+    for stand in campaign.history:
+        if not _land(board, stand.at):
+            yield f'"{stand.at}"', f"history in {stand.at!r}; expected a land hex"
+        for name in stand.units:
+            if name in seen or name not in setting_up:
+                yield f'"{name}"', f"unit {name!r} stands twice in history, or in no set-up"
+            seen.add(name)
 
 
 def _land(board: Board, number: str) -> bool:
