@@ -279,7 +279,7 @@ def test_marine_air_support_ends_with_its_turn() -> None:
 @pytest.mark.rule("luzon", "OPT.REf")
 def test_marine_air_support_helps_against_the_counteroffensive_too() -> None:
     t = turn_two("4 6", "us_43 op 1", then="6 1 2 6")
-    assert t.top == "CancelHit"
+    assert t.top == "CancelShobuHit"
     t.dice(6, 6).do("cancel_hit", "cancel_hit")
     assert t.place("us_43") == "out"
     assert t.s.winner == 1

@@ -55,6 +55,7 @@ STEPS: tuple[type[Step[Any]], ...] = (
     sequence.CounteroffensiveCheck,
     counteroffensive.ShobuAdvance,
     counteroffensive.ShobuFire,
+    counteroffensive.CancelShobuHit,
     sequence.OperationsBegin,
     operations.USOperations,
     operations.ChooseLanding,

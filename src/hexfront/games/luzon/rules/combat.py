@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol, cast
 
 from hexfront.games.luzon.deciding import PlayerDecides
 from hexfront.games.luzon.rules.defenders import roll_defenders
@@ -92,14 +91,9 @@ class Fire(Step[Luzon], frozen=True):
                 continue
             hits += 1
             if s.cancels:
-                swap(s, Fire(self.units, self.hex, self.origin, dice, hits))
-                push(s, CancelHit())
+                swap(s, CancelHit(self.units, self.hex, self.origin, dice, hits))
                 return
         self._assign(s, hits)
-
-    def cancel(self, s: Luzon) -> None:
-        """OPT.RE The hit just scored does not count."""
-        swap(s, Fire(self.units, self.hex, self.origin, self.dice, self.hits - 1))
 
     def _assign(self, s: Luzon, hits: int) -> None:
         if len(self.units) > 1 and 0 < hits < sum(s.op[u] for u in self.units):
@@ -111,30 +105,40 @@ class Fire(Step[Luzon], frozen=True):
         conclude(s, self.units, self.hex, self.origin)
 
 
-class Cancellable(Protocol):
-    """A step that fires and can take back the hit just scored."""
-
-    def cancel(self, s: Luzon) -> None:
-        """The hit just scored does not count."""
-        ...
-
-
-class CancelHit(PlayerDecides, frozen=True):
+class MarineAir(PlayerDecides, frozen=True):
     """OPT.RE Marine air support: the player may cancel the hit just scored."""
 
     closing = (Act("cancel_hit"), Act("take_hit"))
 
     def apply(self, s: Luzon, side: int, act: Act) -> None:
-        """OPT.RE A cancelled hit is scored back off the battle it interrupted."""
-        pop(s)
-        if act.verb == "cancel_hit":
+        """OPT.RE So many hits may be cancelled in a turn, each as it is scored."""
+        cancelled = act.verb == "cancel_hit"
+        if cancelled:
             set_cancels(s, s.cancels - 1)
             s.tell("hit_cancelled", "OPT.RE", number=s.cancels)
-            cast(Cancellable, s.stack[-1]).cancel(s)
+        self.fire_on(s, cancelled)
+
+    def fire_on(self, s: Luzon, cancelled: bool) -> None:
+        """The fire goes on, with the hit or without it."""
+        raise NotImplementedError
 
     def prompt(self, s: Luzon, side: int) -> Prompt:
         """Whether to use the support."""
         return Prompt("cancel_hit", "OPT.RE", {"number": s.cancels})
+
+
+class CancelHit(MarineAir, frozen=True):
+    """OPT.RE A hit in the fire of a garrison; so many dice are still to be thrown."""
+
+    units: Units
+    hex: Hex
+    origin: Place
+    dice: int
+    hits: int
+
+    def fire_on(self, s: Luzon, cancelled: bool) -> None:
+        """10.2, OPT.RE The rest of the dice; a cancelled hit does not count."""
+        swap(s, Fire(self.units, self.hex, self.origin, self.dice, self.hits - cancelled))
 
 
 class SplitHits(PlayerDecides, frozen=True):

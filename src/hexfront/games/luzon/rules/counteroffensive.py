@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.luzon.kit import JAPAN, US
-from hexfront.games.luzon.rules.combat import CancelHit
+from hexfront.games.luzon.rules.combat import MarineAir
 from hexfront.games.luzon.rules.victory import OBJECTIVE_FOUR, counteroffensive_beaten
 from hexfront.games.luzon.state import Luzon, place, set_cdr, set_op, units_in
 from hexfront.hexmap import bits
@@ -303,11 +303,7 @@ class ShobuFire(Step[Luzon], frozen=True):
             set_op(s, self.target, s.op[self.target] - 1)
             s.tell("hits", "11.7", unit=self.target, number=1)
             if s.cancels:
-                push(s, CancelHit())
-
-    def cancel(self, s: Luzon) -> None:
-        """OPT.RE The hit just scored does not count."""
-        set_op(s, self.target, s.op[self.target] + 1)
+                push(s, CancelShobuHit(self.target))
 
     def _spent(self, s: Luzon) -> None:
         """11.7, 11.8 A unit that has fired one die is gone; one that fired two turns over to its weaker side."""
@@ -344,6 +340,18 @@ class ShobuFire(Step[Luzon], frozen=True):
 
     def _with(self, fired: tuple[int, ...], firing: int, dice: int) -> ShobuFire:
         return ShobuFire(self.objective, self.at, self.coast_open, self.target, fired, firing, dice)
+
+
+class CancelShobuHit(MarineAir, frozen=True):
+    """OPT.RE A hit in the fire of the Shobu Group, which has cost a unit a point."""
+
+    unit: PieceId
+
+    def fire_on(self, s: Luzon, cancelled: bool) -> None:
+        """11.7, OPT.RE The unit has its point again if the hit was cancelled."""
+        pop(s)
+        if cancelled:
+            set_op(s, self.unit, s.op[self.unit] + 1)
 
 
 def lose_step(s: Luzon, unit: int) -> None:
