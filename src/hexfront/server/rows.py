@@ -45,6 +45,9 @@ def short_name(name: str) -> str:
     return name.replace("\0", "").strip()[:LONGEST_NAME]
 
 
+STANDING = ("seq", "raised", "turn", "over", "winner", "ending", "deciders")
+
+
 def standing(journal: Journal, s: State) -> dict[str, Any]:
     """What the lobby shows of a game, as it stands."""
     meta = journal.game.meta

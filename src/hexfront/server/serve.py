@@ -28,6 +28,9 @@ PORT = 8000
 MORE_PORTS = 20
 """How many ports after the first are tried when none is asked for."""
 
+DEFLATE = {"memLevel": 5, "level": 3}
+"""Little memory and little effort compress what the socket sends as well as more."""
+
 
 class ServeError(Exception):
     """The server cannot start, and why."""
@@ -64,7 +67,7 @@ def serve(
 class Deflating(WebSocketsSansIOProtocol):
     """Sockets whose messages are compressed, each as what differs from those before: a view is mostly the last one.
 
-    The window holds several views; what players send is short. Little memory and little effort do as well as more.
+    The window holds several views; what players send is short.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -16,7 +16,7 @@ from itertools import zip_longest
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, bindparam, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.kernel.journal import Journal, Save
@@ -39,6 +39,7 @@ from hexfront.server.problem import Problem
 from hexfront.server.rows import (
     NOT_READ,
     SHOWN,
+    STANDING,
     card_of,
     entry_row,
     known_id,
@@ -55,12 +56,19 @@ from hexfront.server.rows import (
     text,
 )
 from hexfront.server.seating import Seating
+from hexfront.server.statements import Ready, transaction
 from hexfront.server.wire import TableCard
 
 log = logging.getLogger("hexfront.server")
-ADVANCE = update(GAMES).where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
+ADVANCE = (
+    update(GAMES)
+    .where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
+    .values(
+        {name: bindparam(name) for name in (*STANDING, "moments")}
+        | {name: func.coalesce(bindparam(name), GAMES.c[name]) for name in ("updated", "annals")}
+    )
+)
 """What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
-ADD = insert(ENTRIES)
 READ = [ENTRIES.c[name] for name in ("number", "act", "side", "dice", "digest", "undo")]
 TRACE = update(ENTRIES).where(ENTRIES.c.game == bindparam("of_game"), ENTRIES.c.number == bindparam("of_number"))
 CARD = [*(GAMES.c[name] for name in SHOWN), GAMES.c.moments, GAMES.c.seating]
@@ -103,6 +111,10 @@ class Store:
         self.engine = engine_of(url)
         METADATA.create_all(self.engine)
         self._check_layout()
+        self._advance = Ready(self.engine, ADVANCE, ())
+        self._add, self._shoot, self._reason = (
+            Ready(self.engine, insert(table), tuple(table.c.keys())) for table in (ENTRIES, SNAPSHOTS, REASONS)
+        )
 
     def _check_layout(self) -> None:
         """Note the layout in a new database; refuse one of another layout."""
@@ -214,20 +226,17 @@ class Store:
         """
         number = journal.seq
         change = {"of_game": id, "before": number - 1, "moments": moments, **standing(journal, journal.state)}
-        if public:
-            change["updated"] = now()
-        if trace is None:
-            change["annals"] = ""
+        change |= {"updated": now() if public else None, "annals": None if trace else ""}
         try:
-            with self.engine.begin() as db:
-                if db.execute(ADVANCE, change).rowcount != 1:
+            with transaction(self.engine) as cursor:
+                if self._advance.run(cursor, change) != 1:
                     raise OtherWriter
-                db.execute(ADD, entry_row(id, number, journal.entries[-1], trace))
+                self._add.run(cursor, entry_row(id, number, journal.entries[-1], trace))
                 if snapshot is not None:
-                    db.execute(insert(SNAPSHOTS), snapshot_row(id, snapshot))
+                    self._shoot.run(cursor, snapshot_row(id, snapshot))
                 if why is not None:
-                    db.execute(insert(REASONS), reason_row(id, number, why))
-        except IntegrityError:
+                    self._reason.run(cursor, reason_row(id, number, why))
+        except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise OtherWriter from None
 
     def lay(self, id: str, seq: int, made: Standard, record: Record) -> None:
