@@ -44,4 +44,11 @@ def final(s: RisingSun) -> tuple[int, str]:  # noqa: ARG001
     return NOBODY, "draw"
 
 
-HOOKS = Hooks(terminals=terminals, valid_headquarters=by_any_way, control=first_owners, entries=entries, final=final)
+HOOKS = Hooks(
+    terminals=terminals,
+    valid_headquarters=by_any_way,
+    control=first_owners,
+    entries=entries,
+    opening_initiative=JAPAN,
+    final=final,
+)

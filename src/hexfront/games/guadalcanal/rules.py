@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hexfront.games.guadalcanal.tables import GuadalcanalTables
+from hexfront.games.rising_sun.game_tables import SpecialSteps
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN, RisingSunKit
 from hexfront.games.rising_sun.rules.supply import by_any_way, linked, open_hexes
@@ -53,6 +55,11 @@ def final(s: RisingSun) -> tuple[int, str]:  # noqa: ARG001
     return NOBODY, "draw"
 
 
+def convoy_steps(tables: GuadalcanalTables) -> tuple[SpecialSteps, ...]:
+    """G-2.11 The steps that an undamaged convoy brings."""
+    return tables.convoy.steps
+
+
 HOOKS = Hooks(
     terminals=terminals,
     valid_headquarters=valid_headquarters,
@@ -60,5 +67,6 @@ HOOKS = Hooks(
     entries=entries,
     voyages=voyages,
     ships_defend=False,
+    special_rows=convoy_steps,
     final=final,
 )

@@ -36,6 +36,7 @@ from hexfront.games.rising_sun.rules import (
     resolving,
     set_up,
     stacking,
+    staffs,
     supporting_fire,
     victory,
 )
@@ -51,7 +52,7 @@ from hexfront.mechanics.deciding import concede
 MODULES = (
     administrative, advancing, air_units, artillery, combat, declaring, defensive_reserves, engineers, initiative,
     movement, moving, naval_units, offensive_reserves, paying, reinforcements, replacements, resolving, set_up,
-    stacking, supporting_fire, victory, sequence,
+    staffs, stacking, supporting_fire, victory, sequence,
 )  # fmt: skip
 VERBS = (
     Verb("deploy", "3.1", ("piece",)),
@@ -94,6 +95,16 @@ VERBS = (
     Verb("lose", "10.71", ("piece",)),
     Verb("advance", "10.8", ("piece",)),
     Verb("done", "10.2"),
+    Verb("bid", "4.11", ("number",)),
+    Verb("decline", "4.13"),
+    Verb("refill", "5.22", ("piece",)),
+    Verb("refill_special", "5.2", ("piece",)),
+    Verb("rebuild", "5.23", ("piece",)),
+    Verb("rebuild_special", "5.2", ("piece",)),
+    Verb("bring_back", "14.1", ("piece",)),
+    Verb("interdict", "13.3", ("piece",)),
+    Verb("mark", "13.3", ("hex",)),
+    Verb("dismiss", "9.2", ("piece",)),
     Verb("end", "3.1"),
     concede(Asking.conceding),
 )
@@ -113,6 +124,7 @@ DISCLOSES = frozenset(
         "uncovered",
         "disrupted",
         "takes_part",
+        "interdiction_look",
     )
 )
 """17.1 What lays a hidden unit open: it stands alone, on top or without its marker, or is hit."""

@@ -71,6 +71,11 @@ def all_sea_beside(kit: Any, target: int) -> HexSet:
     return found
 
 
+def no_rows(tables: Any) -> tuple[Any, ...]:  # noqa: ARG001
+    """None besides those by turn."""
+    return ()
+
+
 def no_note(s: Any, unit: int) -> None:
     """Nothing to note."""
 
@@ -117,6 +122,10 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """10.0 State, side: what follows the attacks of the regular combat phase, before stacking (extra rounds)."""
     combat_modifiers: Callable[[Any, int, int, tuple[int, ...]], tuple[Modifier, ...]] = no_modifiers
     """10.36 State, attacking side, target, attackers: modifiers of the die that only this game has."""
+    opening_initiative: int = -1
+    """4.0 Who has the initiative on the first turn without bid or promise, if bids are used; -1: both bid."""
+    special_rows: Callable[[Any], tuple[Any, ...]] = no_rows
+    """5.2 Tables: rows of special steps (`SpecialSteps`) that come by an event; they follow those that come by turn."""
     set_up_closes: Callable[[Any], Steps] = no_steps
     """3.0 What follows the set-up: plots for the first turn."""
     bombardment: Callable[[Any, int, int], int] = unchanged

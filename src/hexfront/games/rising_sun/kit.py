@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.rising_sun.box import read_box
 from hexfront.games.rising_sun.forces import ALLIED, AMTRAC, FOOT, JAPAN, MOTOR, SIDES
-from hexfront.games.rising_sun.game_tables import GameTables
+from hexfront.games.rising_sun.game_tables import GameTables, SpecialSteps
 from hexfront.games.rising_sun.ground import Ground
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.scenario import Campaign
@@ -29,6 +29,8 @@ class RisingSunKit(Ground):
         self.name_forces()
         self.name_ground()
         self._name_boxes()
+        self.special_rows: tuple[SpecialSteps, ...] = (*self.tables.special_steps, *hooks.special_rows(self.tables))
+        """5.2 Special steps by number, as `special` counts them: those that come by turn, then those by an event."""
         self.forces = tuple(self.tables.force[side] for side in SIDES)
 
     def _name_boxes(self) -> None:

@@ -14,6 +14,7 @@ from hexfront.games.rising_sun.rules.declaring import Declare, Support
 from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.in_attack import InAttack
+from hexfront.games.rising_sun.rules.initiative import Bidding
 from hexfront.games.rising_sun.rules.resolving import NewLead
 from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
 from hexfront.games.rising_sun.state import RESTS, RisingSun, rename_tried
@@ -43,6 +44,7 @@ def redeal(s: RisingSun, side: int, rng: Dealer) -> None:
         if owner != side:
             shuffle(s, owner, rng)
             deal_attack(s, owner, rng)
+    s.stack = tuple(step.anew(s, side, rng) if isinstance(step, Bidding) else step for step in s.stack)
     s.rebuild()
 
 

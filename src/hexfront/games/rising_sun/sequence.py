@@ -2,16 +2,17 @@
 
 SetUpPhase                                                                                3.1
 GameTurn
-  I    InitiativePhase                                                                    4
-  II   JointPhase (joint_opens, Replacements, HeadquartersReturn, Reinforcements, joint_closes)   5, 14.1
+  I    InitiativePhase (Bidding)                                                          4
+  II   JointPhase (joint_opens, Replacements: Spending, Rebuilding; HeadquartersReturn: ReturnOfStaffs, Returning;
+       Reinforcements, joint_closes)                                                      5, 14.1
   III  PlayerTurn first, IV PlayerTurn second:
-    A  BombardmentPhase                                                                   11, 13.1, 16.2
+    A  BombardmentPhase (Bombarding, Aiming)                                              11, 13.1, 16.2
     B  RegularMovement (Movement: Moving, Entering, Sailing, Waiting; StackingCheck, Manning)     8, 5.3, 9.1, 16.3
     C  CombatPhase (Attacks: Declare, Support, DefensiveReserves, SupportingFire of both, NewLead, ChooseTable,
        Reroll, Paying of both, Advance, Pursuit; combat_closes, FailedLandings, StackingCheck)   10
     D  ReserveMovement (OffensiveReserves: Moving), StackingCheck, Manning, LiftInterdiction   9.3
-    E  CombatPhase of reserves, EndOfReserves                                             9.3, 10
-    F  InterdictionPhase, EndOfPlayerTurn                                                 13.3, 16.2
+    E  CombatPhase of reserves, EndOfReserves, Promise                                    9.3, 10, 4.14
+    F  InterdictionPhase (Interdicting, Laying), EndOfPlayerTurn                          13.3, 16.2
   V    AdministrativePhase (Recovery, CompleteFortifications, RemoveReserves, GameChecks), EndOfTurn
 """
 
@@ -24,7 +25,7 @@ from hexfront.games.rising_sun.rules.air_units import EndOfPlayerTurn, Interdict
 from hexfront.games.rising_sun.rules.artillery import BombardmentPhase
 from hexfront.games.rising_sun.rules.combat import CombatPhase
 from hexfront.games.rising_sun.rules.engineers import Manning
-from hexfront.games.rising_sun.rules.initiative import InitiativePhase
+from hexfront.games.rising_sun.rules.initiative import InitiativePhase, Promise
 from hexfront.games.rising_sun.rules.movement import RegularMovement
 from hexfront.games.rising_sun.rules.offensive_reserves import ReserveMovement
 from hexfront.games.rising_sun.rules.replacements import JointPhase
@@ -85,6 +86,7 @@ class PlayerTurn(Step[RisingSun], frozen=True):
             InPhase(f"{player}_interdiction"),
             InterdictionPhase(side),
             InPhase(f"{player}_reserve_combat"),
+            Promise(side),
             CombatPhase(side, True),
             InPhase(f"{player}_reserve_movement"),
             LiftInterdiction(side),

@@ -70,6 +70,7 @@ class Initiative(msgspec.Struct, frozen=True):
     movement: int
     combat: int
     rerolls: int
+    most_bid: int
 
 
 class Movement(msgspec.Struct, frozen=True):
@@ -104,6 +105,13 @@ class Combat(msgspec.Struct, frozen=True):
     headquarters_defence: int
     advance: int
     advance_most: int
+
+
+class ReplacementRules(msgspec.Struct, frozen=True):
+    """5.23 What a destroyed unit may return with."""
+
+    source: Source
+    rebuilt_steps: int
 
 
 class Fortifications(msgspec.Struct, frozen=True):
@@ -241,6 +249,7 @@ class SeriesTables(msgspec.Struct, frozen=True, dict=True):
     movement: Movement
     combat: Combat
     fortifications: Fortifications
+    replacements: ReplacementRules
     levels: Levels
     normal: ResultsTable
     maximum: ResultsTable

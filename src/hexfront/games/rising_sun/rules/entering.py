@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from hexfront.games.rising_sun.rules.construction import disturb_builder
-from hexfront.games.rising_sun.rules.fog_of_war import drop_empty_marker, tell_unit
+from hexfront.games.rising_sun.rules.fog_of_war import drop_empty_marker, look_at, tell_unit
 from hexfront.games.rising_sun.state import (
     IN_RESERVE,
+    MOVEMENT,
+    RESERVE_MOVEMENT,
     RisingSun,
     at,
     building,
     control,
     forts,
+    interdicted,
     place,
     set_building,
     set_forts,
@@ -34,6 +37,8 @@ def enter(s: RisingSun, unit: int, hex: int) -> None:
             set_forts(s, 1 - side, forts(s, 1 - side) & ~here)
             set_building(s, 1 - side, building(s, 1 - side) & ~here)
             s.tell("fort_lost", "12.21", hex=hex)
+    if interdicted(s, 1 - side) & here and s.phase in (MOVEMENT, RESERVE_MOVEMENT):
+        look_at(s, unit)
     alert_reserves(s, 1 - side, hex)
 
 

@@ -15,6 +15,7 @@ from hexfront.games.rising_sun.state import (
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
+from hexfront.kernel.events import only
 from hexfront.kernel.refusal import Refusal
 
 NO_MARKER = Refusal("17.2", "no_concealment_marker")
@@ -52,6 +53,14 @@ def tell_unit(s: RisingSun, key: str, rule: str, unit: int, known: bool = False,
         side = s.kit.side_of[unit]
         s.tell(key, rule, 1 << side, unit=unit, **args)
         s.tell(f"hidden_{key}", rule, ~(1 << side), **args)
+
+
+def look_at(s: RisingSun, unit: int) -> None:
+    """17.1, R28 Whose interdiction marker a unit enters looks at it, unless it is under a concealment marker there."""
+    side, hex = s.kit.side_of[unit], s.where[unit]
+    if not visible(s, unit) and not concealed(s, side) >> hex & 1:
+        s.tell("interdiction_look", "17.1", only(1 - side), unit=unit, hex=hex)
+        s.reveal()
 
 
 def markers_left(s: RisingSun, side: int) -> int:

@@ -30,6 +30,8 @@ def sail_refusal(s: RisingSun, side: int, unit: int) -> Refusal | None:
     if s.kit.side_of[unit] != side or not s.kit.is_ground[unit] or not s.kit.hooks.voyages(s, unit):
         return NO_VOYAGE
     here = s.where[unit]
+    if here < 0 and s.kit.is_headquarters[unit] and s.lost[unit]:
+        return NO_VOYAGE  # R30: a staff that was destroyed returns in the joint phase
     if here != s.kit.staging[side] and (refusal := start_refusal(s, side, unit)):
         return refusal
     if here >= 0:

@@ -22,14 +22,14 @@ NO_ENTRY_THERE = Refusal("5.3", "no_entry_there")
 
 
 class Reinforcements(Step[RisingSun], frozen=True):
-    """5.3, 13.0, 16.2 II.5 The units of the turn become available; air units are ready again."""
+    """5.3, 13.0, 16.2 II.5 The units of the turn become available; air units and ships are ready again."""
 
     def run(self, s: RisingSun) -> None:
-        """5.3, 5.31 To the Staging Area; air units to their box."""
+        """5.3, 5.31 To the Staging Area; air units and ships to their box."""
         kit = s.kit
         pop(s)
         for side in (JAPAN, ALLIED):
-            for unit in kit.air[side]:
+            for unit in (*kit.air[side], *kit.naval[side]):
                 if s.where[unit] == kit.flown[side]:
                     place(s, unit, kit.available[side])
         for unit, group in kit.arrives.items():
