@@ -101,6 +101,10 @@ class Interdicting(SideDecides, frozen=True):
         place(s, act.a, s.kit.flown[side])
         push(s, Laying(side, act.a, markers_of(s, act.a)))
 
+    def formality(self, s: RisingSun, side: int) -> bool:
+        """13.3 Nothing but to end the turn is left when all are used."""
+        return not self.offers(s, side)
+
     def prompt(self, s: RisingSun, side: int) -> Prompt:
         """Who."""
         return Prompt("interdiction", "13.3", {"turn": s.turn})
