@@ -245,6 +245,7 @@ def test_air_units_and_ships_are_ready_again_in_the_joint_phase() -> None:
 @pytest.mark.rule("rising-sun", "2.21a")
 def test_a_new_game_has_empty_tracks_and_boxes_and_its_air_units_ready() -> None:
     t = scene("game bataan")
+    t.do("auto", "end", side=ALLIED)
     assert not any(t.s.losses)
     assert not any(t.s.points)
     boxes = {*t.kit.destroyed, *t.kit.permanent, *t.kit.flown}
