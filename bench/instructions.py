@@ -7,7 +7,8 @@
 
 Random games of every scenario are played one after the other under valgrind, once N decisions and once 2N; the
 difference is free of start-up. `play` is random play: options, a choice, its effect. `table` is a decision as a table
-takes it: refused or not (`decide`), and the view of every seat after it. Exit 1 above a bar. Needs valgrind.
+takes it: refused or not (`decide`), and the view of every seat after it; what the position offers is worked out once
+and handed on, as the journal does. Exit 1 above a bar. Needs valgrind.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
-from hexfront.bots.random_bot import choose
+from hexfront.bots.random_bot import chosen
 from hexfront.kernel.game import load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.state import State
-from hexfront.kernel.step import actors, advance, decide
+from hexfront.kernel.step import Offer, advance, decide
 from hexfront.kernel.view import view
 
 KINDS = ("play", "table")
@@ -54,18 +55,19 @@ def play(key: str, kind: str, decisions: int) -> None:
     rng = Random(1945)
     sides = [game.meta.sides.index(seat) for seat in game.meta.seats]
     for s in games(key, kit):
-        while who := actors(s):
+        offer = Offer(s)
+        while who := offer.actors:
             if not decisions:
                 return
             decisions -= 1
             s.events.clear()
-            act = choose(game, s, who[0], rng)
+            act = chosen(game, offer.options(who[0]), rng)
             if kind == "play":
-                advance(s, who[0], act)
+                offer = Offer(s, advance(s, who[0], act, who))
                 continue
-            decide(s, who[0], act)
+            offer = Offer(s, decide(s, who[0], act, offer))
             for side in sides:
-                view(game, s, side)
+                view(game, s, side, offer=offer)
 
 
 def counted(key: str, kind: str, decisions: int) -> int:

@@ -16,11 +16,12 @@ from hexfront.kernel import position
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.faces import UNKNOWN, face_for, pool
 from hexfront.kernel.journal import Journal, SaveError, decode_save
+from hexfront.kernel.naming import PieceView
 from hexfront.kernel.replay import load
 from hexfront.kernel.state import clone, pack
 from hexfront.kernel.step import actors, options
 from hexfront.kernel.texts import load_texts
-from hexfront.kernel.view import PieceView, view
+from hexfront.kernel.view import view
 from hexfront.mechanics.dealing import Dealer, deal_places
 from hexfront.testing import Scene, opened, scene
 

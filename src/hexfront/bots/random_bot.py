@@ -26,7 +26,11 @@ class Played(NamedTuple):
 
 def choose(game: Game, s: State, side: int, rng: Random) -> Act:
     """A random option of a side; surrender only if there is nothing else."""
-    found = options(s, side)
+    return chosen(game, options(s, side), rng)
+
+
+def chosen(game: Game, found: list[Act], rng: Random) -> Act:
+    """One of some options at random; surrender only if there is nothing else."""
     verbs = game.notation.verbs
     for _ in range(8):
         act = found[int(rng.random() * len(found))]
@@ -37,11 +41,12 @@ def choose(game: Game, s: State, side: int, rng: Random) -> Act:
 
 def play_out(game: Game, s: State, rng: Random) -> int:
     """Play a state to its end at random; how many decisions that took."""
+    who = actors(s)
     for count in range(MOST_DECISIONS):
-        who = actors(s)
         if not who:
             return count
-        advance(s, who[0], choose(game, s, who[0], rng))
+        act = chosen(game, s.stack[-1].options(s, who[0]), rng)
+        who = advance(s, who[0], act, who)
         s.events.clear()
     raise RuntimeError(f"no end after {MOST_DECISIONS} decisions: {s.stack!r}")
 

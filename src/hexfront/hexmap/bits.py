@@ -13,6 +13,10 @@ HexSet = int
 """A set of hexes; `a | b`, `a & b` and `a & ~b` are union, intersection and difference."""
 
 
+FEW = 8
+"""In a set of so few hexes they are picked one by one; in a larger one it is quicker to look through its digits."""
+
+
 def bit(hex: int) -> HexSet:
     """The set of one hex."""
     return 1 << hex
@@ -35,6 +39,13 @@ def has(bits: HexSet, hex: int) -> bool:
 def each(bits: HexSet) -> tuple[int, ...]:
     """The hexes of a set in rising order. The same sets are gone through again and again, so they are kept."""
     found = []
+    if bits.bit_count() > FEW:
+        text = bin(bits)[:1:-1]
+        hex = text.find("1")
+        while hex >= 0:
+            found.append(hex)
+            hex = text.find("1", hex + 1)
+        return tuple(found)
     while bits:
         low = bits & -bits
         found.append(low.bit_length() - 1)

@@ -8,43 +8,17 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec.structs import replace
 
-from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.faces import NO_FACE, UNKNOWN, FacedState, face_for
 from hexfront.kernel.game import Game
-from hexfront.kernel.kit import OUT, Kit
+from hexfront.kernel.kit import OUT
+from hexfront.kernel.naming import UNSEEN_FACE, OptionView, PieceView, naming
 from hexfront.kernel.state import State, columns
 from hexfront.kernel.step import Offer, Prompt, Sides, Step, phase_of
-
-
-class PieceView(msgspec.Struct, frozen=True):
-    """A piece on the table: where it is, and what its counter shows."""
-
-    id: str
-    place: str
-    values: dict[str, int]
-    back: bool = False
-    """Whether the side sees only the back; the id then tells nothing."""
-    face: str = ""
-    """Of a body the id of its face, or UNSEEN_FACE for a side that does not know it; empty if it is none."""
-
-
-UNSEEN_FACE = "?"
-
-
-class OptionView(msgspec.Struct, frozen=True):
-    """An option: its text, and what it names on the table."""
-
-    act: str
-    verb: str
-    piece: str = ""
-    hex: str = ""
-    number: int = -1
 
 
 class View(msgspec.Struct, frozen=True):
@@ -81,6 +55,7 @@ def view(game: Game, s: State, side: int, seq: int = 0, offer: Offer | None = No
     offer = offer or Offer(s)
     secret = game.secret(side)
     top: Step[Any] | None = s.stack[-1].shown_to(s, side) if s.stack else None
+    named = naming(game, s.kit)
     return View(
         game=game.key,
         scenario=s.scenario,
@@ -94,10 +69,10 @@ def view(game: Game, s: State, side: int, seq: int = 0, offer: Offer | None = No
         step=type(top).__name__ if top else "",
         phase=phase_of(s.stack),
         prompt=_prompt(s, side) if side in offer.actors else None,
-        options=[option_view(game, s, act) for act in offer.options(side)],
-        interrupts=[option_view(game, s, act) for act in offer.interrupts(side)],
+        options=named.options(offer.options(side)),
+        interrupts=named.options(offer.interrupts(side)),
         pieces=_pieces(game, s, side),
-        hexes=_hexes(s, secret),
+        hexes=_hexes(game, s, secret),
         counters=_counters(s, secret),
         table=game.table(s, side),
         stacked=bool(_level_column(type(s))),
@@ -131,34 +106,11 @@ def known_face(s: State, side: int, piece: int) -> int:
     return face_for(s, side, piece) if piece >= 0 and isinstance(s, FacedState) else NO_FACE
 
 
-_named: WeakKeyDictionary[Kit, dict[Act, OptionView]] = WeakKeyDictionary()
-"""Options by the box they are played with: a long list of them repeats most of the one before."""
-
-
-def option_view(game: Game, s: State, act: Act) -> OptionView:
-    """An option with its targets by name."""
-    known = _named.setdefault(s.kit, {})
-    if act not in known:
-        known[act] = _option_view(game, s, act)
-    return known[act]
-
-
-def _option_view(game: Game, s: State, act: Act) -> OptionView:
-    verb = game.notation.verbs[act.verb]
-    found: dict[str, Any] = {}
-    for kind, value in zip(verb.args, (act.a, act.b), strict=False):
-        if kind == "piece":
-            found["piece"] = s.kit.pieces[value].id
-        elif kind == "hex":
-            found["hex"] = s.kit.board.number(value)
-        else:
-            found["number"] = value
-    return OptionView(game.notation.write(s.kit, act), act.verb, **found)
-
-
-def _of_kind(s: State, secret: frozenset[str], *kinds: str) -> list[str]:
+@cache
+def _of_kind(kind: type[State], secret: frozenset[str], wanted: str) -> tuple[str, ...]:
+    """The columns of a kind that a side may see."""
     barred = HIDDEN_COLUMNS | secret
-    return [name for name, kind in columns(type(s)).items() if kind in kinds and name not in barred]
+    return tuple(name for name, column in columns(kind).items() if column == wanted and name not in barred)
 
 
 @cache
@@ -177,18 +129,19 @@ def _pieces(game: Game, s: State, side: int) -> list[PieceView]:
 
     Where the order of stacks counts, place by place, the top of each stack first; else in counter order, backs last.
     """
-    kit, places = s.kit, getattr(s, _place_column(type(s)))
+    kit, places, named = s.kit, getattr(s, _place_column(type(s))), naming(game, s.kit)
     faced, ordered = isinstance(s, FacedState), bool(_level_column(type(s)))
+    figures = [getattr(s, name) for name in named.columns]
     found: list[PieceView] = []
     backs: list[tuple[str, str]] = []
     for i in _stack_order(s, places) if ordered else range(len(places)):
-        shown = game.shown(s, side, i) if places[i] != OUT else "hidden"
+        place = places[i]
+        shown = game.shown(s, side, i) if place != OUT else "hidden"
         if shown == "open":
-            values = {name: getattr(s, name)[i] for name in game.counter_values(kit, i)}
-            face = _face(s, side, i) if faced else ""
-            found.append(PieceView(kit.pieces[i].id, kit.place_name(places[i]), values, False, face))
+            values = tuple([figures[column][i] for column in named.figures[i]])
+            found.append(named.pieces[i, place, values, _face(s, side, i) if faced else ""])
         elif shown == "back":
-            backs.append((kit.place_name(places[i]), kit.pieces[i].side))
+            backs.append((kit.place_name(place), kit.pieces[i].side))
             if ordered:
                 found.append(_back(*backs[-1], backs.count(backs[-1])))
     return found if ordered else found + _backs(backs)
@@ -218,10 +171,10 @@ def _back(place: str, owner: str, number: int) -> PieceView:
     return PieceView(f"{owner}-{place}-{number}", place, {}, back=True)
 
 
-def _hexes(s: State, secret: frozenset[str]) -> dict[str, list[str]]:
-    names = _of_kind(s, secret, "hexes")
-    return {name: [s.kit.board.number(h) for h in bits.each(getattr(s, name))] for name in names}
+def _hexes(game: Game, s: State, secret: frozenset[str]) -> dict[str, list[str]]:
+    numbers = naming(game, s.kit).numbers
+    return {name: numbers[getattr(s, name)] for name in _of_kind(type(s), secret, "hexes")}
 
 
 def _counters(s: State, secret: frozenset[str]) -> dict[str, int]:
-    return {name: getattr(s, name) for name in _of_kind(s, secret, "counter")}
+    return {name: getattr(s, name) for name in _of_kind(type(s), secret, "counter")}

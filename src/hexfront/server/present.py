@@ -10,11 +10,12 @@ from hexfront.draw.counter import faces
 from hexfront.draw.look import CounterLook, look
 from hexfront.kernel.act import Act
 from hexfront.kernel.journal import Journal
+from hexfront.kernel.naming import UNSEEN_FACE, PieceView
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.state import State
 from hexfront.kernel.step import Offer, Prompt
 from hexfront.kernel.versions import Difference, sentences
-from hexfront.kernel.view import UNSEEN_FACE, PieceView, View, face_named
+from hexfront.kernel.view import View, face_named
 from hexfront.server.voice import Voice
 from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
 

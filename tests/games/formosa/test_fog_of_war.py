@@ -12,8 +12,9 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.zones_of_control import zoc
 from hexfront.games.formosa.state import lp
 from hexfront.kernel import step
+from hexfront.kernel.naming import PieceView
 from hexfront.kernel.state import clone
-from hexfront.kernel.view import PieceView, View, view
+from hexfront.kernel.view import View, view
 from hexfront.testing import Scene, opened, scene
 
 GAME, BOX = opened("formosa")

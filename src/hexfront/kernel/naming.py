@@ -1,0 +1,114 @@
+"""Pieces, options and hexes by name, as views show them; a view repeats nearly all of the one before, so they are kept.
+
+Nothing here depends on a state: what a piece in a place with such values looks like is the same in every game played
+with a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.game import Game
+from hexfront.kernel.kit import Kit
+
+K = TypeVar("K")
+R = TypeVar("R")
+
+
+class PieceView(msgspec.Struct, frozen=True):
+    """A piece on the table: where it is, and what its counter shows."""
+
+    id: str
+    place: str
+    values: dict[str, int]
+    back: bool = False
+    """Whether the side sees only the back; the id then tells nothing."""
+    face: str = ""
+    """Of a body the id of its face, or UNSEEN_FACE for a side that does not know it; empty if it is none."""
+
+
+UNSEEN_FACE = "?"
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """An option: its text, and what it names on the table."""
+
+    act: str
+    verb: str
+    piece: str = ""
+    hex: str = ""
+    number: int = -1
+
+
+Look = tuple[int, int, tuple[int, ...], str]
+"""A piece, its place, the values that its counter shows, and its face."""
+
+
+class Made(dict[K, R]):
+    """What was made before, and what is made of a key that is asked for the first time; up to a bound."""
+
+    def __init__(self, make: Callable[[K], R], most: int) -> None:
+        super().__init__()
+        self.make, self.most = make, most
+
+    def __missing__(self, key: K) -> R:
+        """Make it."""
+        if len(self) >= self.most:
+            self.clear()
+        made = self[key] = self.make(key)
+        return made
+
+
+class Naming:
+    """The names of everything in a box, made when they are first wanted."""
+
+    def __init__(self, game: Game, kit: Kit) -> None:
+        self.game, self.kit = game, kit
+        shown = [game.counter_values(kit, piece) for piece in range(len(kit.pieces))]
+        self.columns = sorted({name for names in shown for name in names})
+        """The columns that any counter shows."""
+        self.figures = [tuple(self.columns.index(name) for name in names) for names in shown]
+        """Of every piece the places of its columns among those."""
+        self.pieces = Made(self._piece, 50_000)
+        self.acts = Made(self._option, 50_000)
+        self.numbers = Made(self._numbers, 200)
+
+    def options(self, acts: list[Act]) -> list[OptionView]:
+        """Options with their targets by name."""
+        known = self.acts
+        return [known[act] for act in acts]
+
+    def _piece(self, look: Look) -> PieceView:
+        piece, place, values, face = look
+        named = {self.columns[column]: value for column, value in zip(self.figures[piece], values, strict=True)}
+        return PieceView(self.kit.pieces[piece].id, self.kit.place_name(place), named, False, face)
+
+    def _option(self, act: Act) -> OptionView:
+        verb = self.game.notation.verbs[act.verb]
+        found: dict[str, Any] = {}
+        for kind, value in zip(verb.args, (act.a, act.b), strict=False):
+            if kind == "piece":
+                found["piece"] = self.kit.pieces[value].id
+            elif kind == "hex":
+                found["hex"] = self.kit.board.number(value)
+            else:
+                found["number"] = value
+        return OptionView(self.game.notation.write(self.kit, act), act.verb, **found)
+
+    def _numbers(self, hexes: bits.HexSet) -> list[str]:
+        number = self.kit.board.number
+        return [number(hex) for hex in bits.each(hexes)]
+
+
+def naming(game: Game, kit: Kit) -> Naming:
+    """The names of a box, kept with it."""
+    known = kit.kept[naming]
+    if game.key not in known:
+        known[game.key] = Naming(game, kit)
+    found: Naming = known[game.key]
+    return found
