@@ -74,6 +74,8 @@ class Naming:
         """The columns that any counter shows."""
         self.figures = [tuple(self.columns.index(name) for name in names) for names in shown]
         """Of every piece the places of its columns among those."""
+        self.names = [kit.board.number(hex) for hex in range(kit.board.grid.size)]
+        """Of every hex its number."""
         self.pieces = Made(self._piece, 50_000)
         self.acts = Made(self._option, 50_000)
         self.numbers = Made(self._numbers, 200)
@@ -101,8 +103,7 @@ class Naming:
         return OptionView(self.game.notation.write(self.kit, act), act.verb, **found)
 
     def _numbers(self, hexes: bits.HexSet) -> list[str]:
-        number = self.kit.board.number
-        return [number(hex) for hex in bits.each(hexes)]
+        return [self.names[hex] for hex in bits.each(hexes)]
 
 
 def naming(game: Game, kit: Kit) -> Naming:

@@ -8,7 +8,7 @@ from hexfront.games.luzon.rules.victory import OBJECTIVE_FOUR, counteroffensive_
 from hexfront.games.luzon.state import Luzon, place, set_cdr, set_op, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.kept import kept, kept_under
+from hexfront.kernel.kept import kept_under
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.state import Hex, PieceId
 from hexfront.kernel.step import Step, pop, push, swap
@@ -62,8 +62,7 @@ def coast_opens(s: Luzon) -> bool:
 
 def screen_units(s: Luzon) -> tuple[int, int]:
     """11.3 Divisions and smaller units within three hexes of the base area, an adjacent hex being at one (R23)."""
-    near = s.kit.near_base_area
-    there = [u for u in s.kit.units if s.where[u] >= 0 and near >> s.where[u] & 1]
+    there = [unit for hex in bits.each(s.occupied & s.kit.near_base_area) for unit in s.stacks[hex]]
     divisions = sum(s.kit.is_division[u] for u in there)
     return divisions, len(there) - divisions
 
@@ -88,15 +87,15 @@ def screen_missed(s: Luzon) -> bool:
     return may_come(s) and not screen_in_place(s)
 
 
-@kept("occupied", "beachheads", "us_control", most=200)
-def line_holds(s: Luzon, coast_open: bool) -> bool:
-    """11.3 Every way to the nearest objectives comes next to a US unit that the force would engage (R25).
+def line(s: Luzon, coast_open: bool) -> HexSet:
+    """11.3 Where US units stand that the force would engage (R25), but not on or next to an objective (R54)."""
+    return s.occupied & open_ground(s, coast_open) & ~bits.dilate(objectives(s), s.kit.board.stride)
 
-    Units on or next to an objective are direct defence and no line (R54).
-    """
-    ground = open_ground(s, coast_open)
-    defence = bits.dilate(objectives(s), s.kit.board.stride)
-    held = s.occupied & ground & ~defence
+
+@kept_under(lambda s, coast_open: (line(s, coast_open), objectives(s), coast_open))
+def line_holds(s: Luzon, coast_open: bool) -> bool:
+    """11.3 Every way to the nearest objectives comes next to a US unit of the line."""
+    ground, held = open_ground(s, coast_open), line(s, coast_open)
     guarded = held | bits.spread(held, s.kit.land_ways, s.kit.board.stride)
     free = ground & ~guarded
     goals = nearest_objectives(s, coast_open)

@@ -44,8 +44,8 @@ def variable_objectives(s: Luzon) -> dict[str, bool]:
 
 
 def counteroffensive_beaten(s: Luzon) -> bool:
-    """3.2.4 The Shobu Group has come out of its base area and is gone."""
-    return all(s.where[unit] == OUT for unit in s.kit.shobu_group)
+    """3.2.4 The Shobu Group has come out of its base area and is gone; without the option that ends the game."""
+    return OBJECTIVE_FOUR in s.options and all(s.where[unit] == OUT for unit in s.kit.shobu_group)
 
 
 def determine_victory(s: Luzon) -> None:
