@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hexfront.games.bataan.attrition import Attrition
+from hexfront.games.bataan.landings import sailed, voyages
+from hexfront.games.bataan.victory import Clearing, final
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import JAPAN, RisingSunKit
 from hexfront.games.rising_sun.rules.supply import by_any_way
 from hexfront.games.rising_sun.state import RisingSun, at, control
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.state import NOBODY
 
 
 def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
@@ -39,16 +41,15 @@ def edge_costs(kit: RisingSunKit, gait: int) -> dict[int, int]:
     return {hex: cost for hex, cost in costs.items() if cost >= 0}
 
 
-def final(s: RisingSun) -> tuple[int, str]:  # noqa: ARG001
-    """B-6.0 After the last turn."""
-    return NOBODY, "draw"
-
-
 HOOKS = Hooks(
     terminals=terminals,
     valid_headquarters=by_any_way,
     control=first_owners,
     entries=entries,
     opening_initiative=JAPAN,
+    voyages=voyages,
+    sailed=sailed,
+    joint_opens=lambda s: (Attrition(),),  # noqa: ARG005
+    administrative=lambda s: (Clearing(),),  # noqa: ARG005
     final=final,
 )

@@ -7,11 +7,14 @@ from functools import cached_property
 import msgspec
 
 from hexfront.games.rising_sun.game_tables import GameTables, LevelFigures, Side, Six
+from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.tables import SeriesTables, never_falls, once
 from hexfront.hexmap.board import Board
 from hexfront.kernel.files import Source
 
 MONTHS = {1: "january", 2: "february", 3: "march", 4: "april"}
+APRIL = 4
+"""The month whose column counts while Japan holds both ports."""
 
 
 class Size(msgspec.Struct, frozen=True):
@@ -99,3 +102,9 @@ class BataanTables(GameTables, frozen=True, dict=True, kw_only=True):
         if months != set(MONTHS):
             found.append(("attrition", f"turns in the months {sorted(months)}; expected {sorted(MONTHS)}"))
         return found
+
+
+def tables(kit: RisingSunKit) -> BataanTables:
+    """The tables of this game."""
+    assert isinstance(kit.tables, BataanTables)
+    return kit.tables

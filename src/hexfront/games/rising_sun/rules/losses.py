@@ -18,25 +18,36 @@ from hexfront.games.rising_sun.state import (
 )
 
 
-def lose_steps(s: RisingSun, unit: int, steps: int, rule: str, recorded: bool = True, permanent: bool = False) -> int:
-    """2.12, 10.7 A unit loses steps, at most those it has; how many it lost. The last one destroys it."""
+def lose_steps(
+    s: RisingSun,
+    unit: int,
+    steps: int,
+    rule: str,
+    recorded: bool = True,
+    permanent: bool = False,
+    returns: bool = False,
+) -> int:
+    """2.12, 10.7 A unit loses steps, at most those it has; how many it lost. The last one destroys it.
+
+    `returns` (B-2.6): it goes to the Destroyed box even if it is out of supply.
+    """
     lost = min(steps, steps_left(s, unit))
     if recorded:
         record_loss(s, unit, lost)
     count_eliminated(s, unit, lost)
     if lost == steps_left(s, unit):
-        remove(s, unit, rule, permanent)
+        remove(s, unit, rule, permanent, returns)
     else:
         set_lost(s, unit, s.lost[unit] + lost)
         tell_unit(s, "step_lost", rule, unit, known=True, number=lost, hex=s.where[unit])
     return lost
 
 
-def remove(s: RisingSun, unit: int, rule: str, permanent: bool = False) -> None:
+def remove(s: RisingSun, unit: int, rule: str, permanent: bool = False, returns: bool = False) -> None:
     """10.72, 15.3 A unit goes to the Destroyed box, out of supply to the Permanently Destroyed box; staffs return."""
     kit, side, hex = s.kit, s.kit.side_of[unit], s.where[unit]
     staff = kit.is_headquarters[unit]
-    gone = not staff and (permanent or not in_supply(s, unit))
+    gone = not staff and not returns and (permanent or not in_supply(s, unit))
     s.tell("permanently_destroyed" if gone else "destroyed", rule, unit=unit, hex=hex)
     disturb_builder(s, unit, hex)
     place(s, unit, (kit.permanent if gone else kit.destroyed)[side])
