@@ -303,3 +303,14 @@ def test_nobody_fires_at_a_ship() -> None:
     t = bombarding("guadalcanal", "uNAV where allied_available\nj20m where 3012\nu1-1 where 3010\nj2hq where 3012")
     aim = targets(t.s, JAPAN, t.kit.board.hex("3010"), True)
     assert (aim.top, aim.others) == (t.kit.index["u1-1"], ())
+
+
+@pytest.mark.rule("rising-sun", "16.22", "16.22a")
+def test_ships_fire_at_one_unit_one_after_the_other_each_with_a_die_of_its_own() -> None:
+    t = bombarding("guadalcanal", "uNAV where allied_available\nuMAW where allied_available\njK where 3017", ALLIED)
+    t.dice(6).do("bombard 3017", "fire uNAV", "shoot 3017", side=ALLIED)
+    t.s.where[t.kit.index["uNAV"]] = t.kit.available[ALLIED]  # as if it were another one
+    t.do("bombard 3017", "fire uNAV", side=ALLIED)
+    assert t.why("fire uMAW", ALLIED) == ["11.3 fires_apart"]
+    t.dice(6).do("shoot 3017", side=ALLIED)
+    assert t.thrown("11.21") == [6]

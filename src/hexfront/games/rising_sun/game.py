@@ -110,6 +110,8 @@ VERBS = (
 )
 DISCLOSES = frozenset(
     (
+        "bid_opened",
+        "bid_declined",
         "deployed",
         "by_history",
         "by_program",
@@ -127,7 +129,7 @@ DISCLOSES = frozenset(
         "interdiction_look",
     )
 )
-"""17.1 What lays a hidden unit open: it stands alone, on top or without its marker, or is hit."""
+"""17.1, 4.11 What lays open a hidden unit (it stands alone, on top or without its marker, or is hit) or a bid."""
 
 
 def steps_of(modules: tuple[ModuleType, ...]) -> tuple[type[Step[Any]], ...]:
