@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from hexfront.games.rising_sun.rules.artillery import Aiming
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.declaring import Declare, Support
 from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
@@ -18,9 +19,10 @@ from hexfront.games.rising_sun.rules.initiative import Bidding
 from hexfront.games.rising_sun.rules.resolving import NewLead
 from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
 from hexfront.games.rising_sun.state import RESTS, RisingSun, rename_tried
+from hexfront.hexmap import bits
 from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.state import clone
-from hexfront.kernel.step import pop, swap
+from hexfront.kernel.step import Step, pop, swap
 from hexfront.mechanics.dealing import Dealer, deal_places, noted, rename
 
 BEFORE_REVEAL = (Support, DefensiveReserves, SupportingFire, NewLead)
@@ -74,8 +76,23 @@ def kind(s: RisingSun, unit: int) -> tuple[object, ...]:
 
 
 def betrayed(s: RisingSun) -> frozenset[int]:
-    """10.34 Components of formations in the attacked hex: once the column is told, it tells who is near and who not."""
+    """10.34, 11.15 Units that what is told, or is about to be, tells from others."""
     top = s.stack[-1] if s.stack else None
+    if isinstance(top, Aiming):
+        return beside(s, top.side, (top.hex,))
+    if isinstance(top, SupportingFire):
+        return beside(s, top.side, (top.attack.target, *top.attack.origins))
+    return of_formations(s, top)
+
+
+def beside(s: RisingSun, side: int, hexes: tuple[int, ...]) -> frozenset[int]:
+    """11.15 Those of the firing side next to its targets: the factors of a shot tell whose formation they are of."""
+    near = s.kit.board.around(bits.of(hexes))
+    return frozenset(u for u in s.kit.units[side] if s.where[u] >= 0 and near >> s.where[u] & 1)
+
+
+def of_formations(s: RisingSun, top: Step[RisingSun] | None) -> frozenset[int]:
+    """10.34 Components of formations in the attacked hex: once the column is told, it tells who is near and who not."""
     if not isinstance(top, InAttack) or isinstance(top, (Declare, *BEFORE_REVEAL)):
         return frozenset()
     there = defenders(s, top.attack)
@@ -85,6 +102,8 @@ def betrayed(s: RisingSun) -> frozenset[int]:
 def firers(s: RisingSun) -> tuple[int, ...]:
     """R27 Guns of the attack under way, whose factors are told."""
     top = s.stack[-1] if s.stack else None
+    if isinstance(top, Aiming):
+        return top.units
     return (*top.attack.support, *top.attack.enemy_support) if isinstance(top, InAttack) else ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexfront.games.rising_sun.rules.attack import Attack, fighting
 from hexfront.games.rising_sun.rules.closing import close
 from hexfront.games.rising_sun.rules.entering import enter
+from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, tell_seen
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.stacking import FULL, excess
 from hexfront.games.rising_sun.rules.zones_of_control import ezoc
@@ -150,8 +151,10 @@ class Pursuit(InAttack, frozen=True):
 
 def go_on(s: RisingSun, p: Pursuit, hex: int) -> None:
     """10.8 A unit enters a hex; asked only if it could go farther."""
+    hidden = hidden_in(s, s.where[p.unit])
     enter(s, p.unit, hex)
     s.tell("advances", "10.8", unit=p.unit, hex=hex)
+    tell_seen(s, hidden)
     after = Pursuit(p.side, p.attack, p.hexes, p.gone, p.unit, p.left - 1)
     if after.left and any(after.to_refusal(s, other) is None for other in onward(s, p.unit, hex)):
         swap(s, after)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.rising_sun.rules.attack import Attack
 from hexfront.games.rising_sun.rules.entering import enter
-from hexfront.games.rising_sun.rules.fog_of_war import take_off, tell_unit
+from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, take_off, tell_seen, tell_unit
 from hexfront.games.rising_sun.rules.losses import lose_steps
 from hexfront.games.rising_sun.rules.naval_units import landing_forces
 from hexfront.games.rising_sun.state import (
@@ -38,7 +38,9 @@ def land_unopposed(s: RisingSun, side: int) -> None:
     for unit in landing_forces(s, side):
         target = s.bound[unit]
         if not at(s, 1 - side) >> target & 1:
+            hidden = hidden_in(s, s.where[unit])
             bind(s, unit, -1)
             enter(s, unit, target)
             set_attacked(s, unit, target)
             tell_unit(s, "lands", "16.32", unit, hex=target)
+            tell_seen(s, hidden)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.rising_sun.rules.attack import Attack
 from hexfront.games.rising_sun.rules.entering import enter
-from hexfront.games.rising_sun.rules.fog_of_war import visible
+from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, tell_seen, visible
 from hexfront.games.rising_sun.rules.headquarters import commander
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.movement_points import RESERVE_PACE, allowance, gaits, surcharge
@@ -121,9 +121,11 @@ def come_to_help(s: RisingSun, unit: int, target: int) -> None:
         return
     s.tell("reserve_comes", "9.33", own, unit=unit, origin=start, hex=target)
     s.tell("hidden_reserve_comes", "9.33", ~own, origin=start, hex=target)
+    hidden = hidden_in(s, start)
     set_reserve(s, unit, 0)
     for hex in way:
         enter(s, unit, hex)
+    tell_seen(s, hidden)
 
 
 def ask_for_reserves(s: RisingSun, a: Attack) -> None:

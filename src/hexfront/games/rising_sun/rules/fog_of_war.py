@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexfront.games.rising_sun.state import (
     JOINT,
     RisingSun,
@@ -61,6 +63,18 @@ def look_at(s: RisingSun, unit: int) -> None:
     if not visible(s, unit) and not concealed(s, side) >> hex & 1:
         s.tell("interdiction_look", "17.1", only(1 - side), unit=unit, hex=hex)
         s.reveal()
+
+
+def hidden_in(s: RisingSun, hex: int) -> list[int]:
+    """17.1 The units in a hex that the enemy does not see now."""
+    return [u for u in units_in(s, hex) if not visible(s, u)] if hex >= 0 else []
+
+
+def tell_seen(s: RisingSun, hidden: Iterable[int]) -> None:
+    """17.1, R81 Of units that were hidden the enemy learns who is in sight now: alone, or on top of those left."""
+    for unit in hidden:
+        if s.where[unit] >= 0 and visible(s, unit):
+            s.tell("now_seen", "17.1", unit=unit, hex=s.where[unit])
 
 
 def markers_left(s: RisingSun, side: int) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.kit import JAPAN, MOTOR
 from hexfront.games.rising_sun.rules.entering import enter
-from hexfront.games.rising_sun.rules.fog_of_war import tell_unit, visible
+from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, tell_seen, tell_unit, visible
 from hexfront.games.rising_sun.rules.movement_points import (
     ENTERED_PACE,
     LANDED_PACE,
@@ -30,7 +30,6 @@ from hexfront.games.rising_sun.state import (
     concealed,
     interdicted,
     set_moved,
-    uncover,
     units_in,
 )
 from hexfront.hexmap.bits import HexSet
@@ -274,13 +273,13 @@ class Moving(SideDecides, frozen=True):
         side = self.side
         under = bool(concealed(s, side) >> here & 1)
         together = under and len(units_in(s, here)) == len(self.units)
-        known = [visible(s, u) for u in self.units]
-        if together:
-            uncover(s, side, here)
+        known, hidden = [visible(s, u) for u in self.units], hidden_in(s, here)
+        if together:  # the marker left behind over nobody returns to the pool
             conceal(s, side, to)
         for unit, was_known in sorted(zip(self.units, known, strict=True), key=lambda pair: s.level[pair[0]]):
             enter(s, unit, to)
             tell_unit(s, "moves", "8.11", unit, known=was_known, hex=to)
+        tell_seen(s, hidden)
 
     def offers(self, s: RisingSun, side: int) -> bool:
         """8.1 Whether anything but to stop is left for a single unit."""

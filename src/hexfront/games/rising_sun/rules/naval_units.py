@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.rules.entering import enter
-from hexfront.games.rising_sun.rules.fog_of_war import tell_unit
+from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, tell_seen, tell_unit
 from hexfront.games.rising_sun.rules.losses import lose_steps
 from hexfront.games.rising_sun.rules.movement_points import LANDED_PACE
 from hexfront.games.rising_sun.rules.moving import party, start_refusal
@@ -103,10 +103,11 @@ class Sailing(SideDecides, frozen=True):
 
 def land(s: RisingSun, unit: int, hex: int) -> None:
     """16.31 A unit comes ashore; in an enemy zone, or where the game says so, it stops there."""
-    side = s.kit.side_of[unit]
+    side, hidden = s.kit.side_of[unit], hidden_in(s, s.where[unit])
     set_moved(s, unit, LANDED)
     enter(s, unit, hex)
     tell_unit(s, "lands", "16.31", unit, hex=hex)
+    tell_seen(s, hidden)
     if s.kit.hooks.after_landing and not ezoc(s, side) >> hex & 1:
         push(s, party(s, side, (unit,), LANDED_PACE))
 
@@ -130,10 +131,12 @@ class Waiting(SideDecides, frozen=True):
     def apply(self, s: RisingSun, side: int, act: Act) -> None:
         """16.32 The force is bound for the target, and must attack it in the regular combat phase."""
         pop(s)
+        hidden = hidden_in(s, s.where[self.unit])
         set_moved(s, self.unit, LANDED)
         enter(s, self.unit, act.a)
         bind(s, self.unit, self.target)
         tell_unit(s, "bound_for", "16.32", self.unit, target=self.target, hex=act.a)
+        tell_seen(s, hidden)
 
     def prompt(self, s: RisingSun, side: int) -> Prompt:
         """From where."""
