@@ -73,3 +73,9 @@ def answer(t: Scene, *acts: str, side: int = ALLIED) -> None:
         t.do(*acts, side=side)
     if t.top == "Support":
         t.do("done", side=side)
+
+
+def reserves(game: str, text: str, side: int = JAPAN) -> Scene:
+    """A reserve movement phase with the reserve combat phase behind it; after them the other side moves."""
+    steps = f"step RegularMovement side={1 - side}\nstep CombatPhase side={side} reserve=true"
+    return scene(f"game {game}\ndice\nphase 6\nphasing {side}\n{text}\n{steps}\nstep OffensiveReserves side={side}")

@@ -1,0 +1,194 @@
+"""17.1, 17.2 What the enemy sees of stacks, and what he learns inside an attack."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, lost
+from tests.games.rising_sun.test_combat import front
+from tests.sampling import THOROUGH
+
+from hexfront.kernel.view import view
+from hexfront.secrecy import leaks, sample
+from hexfront.testing import Scene, opened
+
+POSITIONS = 250 if THOROUGH else 60
+STACK = "j4-1 where 3314 level 1\nj4-2 where 3314 level 2\nj4hq where 3414 level 1\n"
+"""Two more battalions under the one that the enemy sees in 3314."""
+
+
+def seen(t: Scene, side: int) -> set[str]:
+    """The pieces on the map that a side can make out."""
+    return {p.id for p in view(t.game, t.s, side).pieces if p.place.isdigit() and not p.back}
+
+
+def backs(t: Scene, side: int, hex: str) -> int:
+    return sum(p.back and p.place == hex for p in view(t.game, t.s, side).pieces)
+
+
+@pytest.mark.rule("rising-sun", "17.1a")
+def test_of_an_open_stack_the_enemy_sees_the_top_unit_and_the_number() -> None:
+    t = front(STACK)
+    assert {"j124-1", "j124-2"} <= seen(t, ALLIED)
+    assert not {"j4-1", "j4-2"} & seen(t, ALLIED)
+    assert backs(t, ALLIED, "3314") == 2
+    assert {"j4-1", "j4-2"} <= seen(t, JAPAN)
+
+
+@pytest.mark.rule("rising-sun", "17.1g")
+def test_before_the_reveal_the_enemy_knows_how_many_attack_and_whether_the_top_unit_does() -> None:
+    t = front(STACK + "u1-2 where 3213 level 1")
+    t.do("attack 3213", "lead j4-1", "join j4-2")
+    assert view(t.game, t.s, ALLIED).step == "Attacks"
+    t.do("done")
+    told = [(e.key, e.args) for e in t.events if e.seen_by(ALLIED)]
+    top, origin = t.kit.index["j124-1"], t.kit.board.hex("3314")
+    assert ("attacks_without_top", {"origin": origin, "number": 2, "unit": top}) in told
+    assert not {t.kit.index["j4-1"], t.kit.index["j4-2"]} & {args.get("unit") for _, args in told}
+    shown = view(t.game, t.s, ALLIED).table["attack"]
+    assert shown["from"] == [{"hex": "3314", "number": 2, "of": 3, "top": False}]
+    assert not {"j4-1", "j4-2"} & seen(t, ALLIED)
+
+
+@pytest.mark.rule("rising-sun", "17.1g", "17.2c")
+def test_of_a_concealed_stack_only_the_number_that_attacks_is_told() -> None:
+    t = front(STACK + "concealed_japan + 3314\nu1-2 where 3213 level 1")
+    attack(t, "3213", "j124-1", "j4-2")
+    assert view(t.game, t.s, ALLIED).table["attack"]["from"] == [{"hex": "3314", "number": 2}]
+    assert "j124-1" not in seen(t, ALLIED)
+
+
+@pytest.mark.rule("rising-sun", "17.1e")
+def test_the_reveal_shows_the_attackers_and_the_defenders_and_nobody_else() -> None:
+    """R92"""
+    t = front(STACK + "j20m where 3414 level 2\nu1-2 where 3213 level 1")
+    t.dice(6, 2)
+    t.do("attack 3213", "lead j4-1", "join j124-1", "support j20m", "done")
+    answer(t, "lead u1-2")
+    t.do("fire j20m", "shoot 3213")
+    assert t.top == "ChooseTable"
+    assert {"j124-1", "j4-1"} <= seen(t, ALLIED)
+    assert not {"j4-2", "j20m"} & seen(t, ALLIED)
+    assert {"u1-1", "u1-2"} <= seen(t, JAPAN)
+    t.do("normal")
+    assert t.top == "Attacks"
+    assert "j4-1" not in seen(t, ALLIED)
+    assert "u1-2" not in seen(t, JAPAN)
+
+
+@pytest.mark.rule("rising-sun", "17.1f")
+@pytest.mark.parametrize(("die", "known"), [(6, False), (2, True)])
+def test_a_shot_that_misses_does_not_betray_its_target(die: int, known: bool) -> None:
+    t = front("u1-2 where 3213 level 1\nj20m where 3414 level 1\nj4h where 3414 level 2")
+    t.dice(die)
+    t.do("attack 3213", "lead j124-1", "support j20m", "support j4h", "done")
+    answer(t, "lead u1-1")
+    t.do("fire j4h", "shoot_other 3213")
+    assert t.top == "SupportingFire"
+    assert ("u1-2" in seen(t, JAPAN)) == known
+    assert lost(t, "u1-2") == known
+    named = [e for e in t.events if e.seen_by(JAPAN) and e.args.get("unit") == t.kit.index["u1-2"]]
+    assert bool(named) == known
+
+
+@pytest.mark.rule("rising-sun", "17.1d")
+def test_no_stack_is_reordered_inside_an_attack() -> None:
+    """R81"""
+    t = front(STACK + "u1-2 where 3213 level 1")
+    assert t.why("top j4-1") == []
+    t.do("attack 3213")
+    assert t.why("top j4-1") != []
+    t.do("lead j4-1", "done")
+    assert t.why("top j4-1") != []
+    assert t.why("top u1-2", side=ALLIED) != []
+
+
+@pytest.mark.rule("rising-sun", "17.2b")
+def test_concealment_markers_of_those_who_fought_come_off_at_the_end() -> None:
+    """R29"""
+    t = front("dice 3\nconcealed_japan + 3314 3414\nconcealed_allied + 3213")
+    attack(t, "3213", "j124-1")
+    answer(t)
+    if t.top == "DefensiveReserves":
+        t.do("done", side=ALLIED)
+    assert t.has("concealed_japan", "3314")
+    t.do("normal")
+    assert t.hexes("concealed_japan") == {"3414"}
+    assert t.hexes("concealed_allied") == set()
+
+
+@pytest.mark.rule("rising-sun", "17.1d")
+def test_when_the_top_unit_advances_the_next_one_comes_into_sight() -> None:
+    t = front(STACK + "u1-1 lost 1")
+    t.dice(1)
+    attack(t, "3213", "j124-1", "j124-2")
+    t.do("normal", "advance j124-2")
+    t.do("advance j124-1")
+    assert [e["unit"] for e in t.happened("now_seen")] == [t.kit.index["j4-1"]]
+    assert "j4-1" in seen(t, ALLIED)
+
+
+@pytest.mark.rule("rising-sun", "11.11b", "16.321")
+def test_defensive_range_is_measured_to_the_attacked_hex_and_reaches_forces_at_sea() -> None:
+    text = "dice 2\nu1-1 where 3110\nu1dhq where 2911\nj124-1 where 3109 bound 3110 moved 4\nu11-5 where 3011\n"
+    t = attacking("guadalcanal", text)
+    t.do("attack 3110", "lead j124-1", "done")
+    answer(t, "support u11-5")
+    t.do("fire u11-5", "shoot 3109", side=ALLIED)  # 3 factors, die 2 - 1, no shift at sea
+    assert lost(t, "j124-1") == 1
+
+
+@pytest.mark.rule("rising-sun", "11.2a")
+def test_only_units_that_take_part_are_bombarded_in_an_attack() -> None:
+    t = front(STACK + "u11-5 where 3112\nu1-2 where 3113\nu5-1 where 3212")
+    attack(t, "3213", "j124-2")
+    answer(t, "support u11-5")
+    t.do("fire u11-5", side=ALLIED)
+    assert t.why("shoot 3314", side=ALLIED) != []
+    assert {o for o in t.options(ALLIED) if o.startswith("shoot")} == {"shoot 3313"}
+
+
+@pytest.mark.rule("rising-sun", "11.23bis b", "15.2b")
+def test_a_disrupted_unit_defends_at_half_and_one_out_of_supply_at_full_strength() -> None:
+    t = front("u1-1 disrupted 1\nu1dhq where allied_destroyed")
+    attack(t, "3213", "j124-1", "j124-2")
+    assert t.happened("combat_odds")[-1]["column"] == t.kit.series.normal.column("5-1")  # 12 against 2.5
+    whole = front("u1dhq where allied_destroyed")
+    attack(whole, "3213", "j124-1", "j124-2")
+    assert whole.happened("combat_odds")[-1]["column"] == whole.kit.series.normal.column("2-1")
+
+
+@pytest.mark.rule("rising-sun", "16.21b", "16.22a")
+def test_a_ship_bombards_a_hex_that_friends_attack_alone_and_once() -> None:
+    text = "dice 6\nj124-1 where 3110\nj124-2 where 3110 level 1\nu1-1 where 3111\nu1dhq where 3011\n"
+    t = attacking("guadalcanal", text + "uNAV where allied_available\nu11-5 where 3012", ALLIED)
+    t.do("attack 3110", "lead u1-1", "support uNAV", "support u11-5", "done", side=ALLIED)
+    answer(t, "lead j124-1", side=JAPAN)
+    t.do("fire uNAV", side=ALLIED)
+    assert t.why("fire u11-5", side=ALLIED) == ["11.3 fires_apart"]
+    t.do("shoot 3110", side=ALLIED)
+    assert t.why("fire uNAV", side=ALLIED) != []
+    assert t.can("fire u11-5", side=ALLIED)
+
+
+# all that a table tells a side
+
+
+@pytest.mark.rule("rising-sun", "17.1a", "17.1f", "17.1g")
+@pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
+def test_nothing_that_a_side_is_told_depends_on_what_it_may_not_know(key: str) -> None:
+    game, kit = opened(key)
+    found = sample(game, kit, game.meta.scenarios[0].key, (), POSITIONS, Random(17))
+    assert found.leaks == []
+    assert found.steps["Declare"]
+
+
+@pytest.mark.rule("rising-sun", "17.1g")
+def test_before_the_reveal_a_copy_for_the_enemy_has_other_attackers_and_another_lead() -> None:
+    t = front(STACK + "u1-2 where 3213 level 1")
+    attack(t, "3213", "j4-1", "j124-2")
+    deals = [t.game.clone_for(t.s, ALLIED, seed).stack[-1].attack for seed in range(20)]  # type: ignore[attr-defined]
+    assert {t.kit.pieces[a.lead].id for a in deals} == {"j4-1", "j4-2", "j124-2"}
+    assert all(len(a.attackers) == 2 and t.kit.index["j124-2"] in a.attackers for a in deals)
+    assert not any(leaks(t.game, t.s, ALLIED, seed) for seed in range(20))
