@@ -6,16 +6,10 @@ from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import ALLIED, FOOT, JAPAN, MOTOR, RisingSunKit
 from hexfront.games.rising_sun.rules.supply import by_network
 from hexfront.games.rising_sun.state import RisingSun, at, control, figures, units_in
-from hexfront.games.singapore.tables import SingaporeTables
+from hexfront.games.singapore.island import across_the_strait, extra_rounds, tables
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.state import NOBODY
-
-
-def tables(kit: RisingSunKit) -> SingaporeTables:
-    """The tables of this game."""
-    assert isinstance(kit.tables, SingaporeTables)
-    return kit.tables
 
 
 def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
@@ -86,5 +80,7 @@ HOOKS = Hooks(
     control=first_owners,
     entries=entries,
     after_landing=False,
+    combat_closes=extra_rounds,
+    combat_modifiers=across_the_strait,
     final=final,
 )

@@ -25,11 +25,9 @@ from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
-from hexfront.kernel.state import Hex
 from hexfront.kernel.step import Prompt, Step, pop, push, swap
 
 LANDING_WAITS = Refusal("16.32", "landing_waits")
-NO_EXTRA_ROUND = Refusal("S-2.74", "no_extra_round")
 
 
 class CombatPhase(Step[RisingSun], frozen=True):
@@ -105,51 +103,6 @@ def begin_attack(s: RisingSun, a: Attack) -> None:
     """10.2.1, R90 All who are bound for the hex take part."""
     bound = tuple(u for u in landing_forces(s, a.side) if attack_refusal(s, a, u) is None)
     push(s, Declare(a.side, replace(a, attackers=bound)))
-
-
-class ExtraRounds(SideDecides, frozen=True):
-    """S-2.74, SR5 After all attacks: hexes of a zone that were attacked and are still held may be attacked again, each
-    once, by units of the first round.
-    """
-
-    zone: str
-    had: tuple[Hex, ...] = ()
-
-    def candidates(self, s: RisingSun, side: int) -> list[Act]:
-        """S-2.74 The attacked hexes of the zone."""
-        return [interned("attack", hex) for hex in bits.each(s.kit.zone[self.zone] & s.attacked_hexes)]
-
-    def always(self, s: RisingSun, side: int) -> tuple[Act, ...]:
-        """S-2.74 If the attacker wants it."""
-        return (interned("end"),)
-
-    def check(self, s: RisingSun, side: int, act: Act) -> Refusal | None:
-        """S-2.74, SR5 Only such hexes, once each."""
-        if act.verb != "attack":
-            return NOT_NOW
-        if not s.kit.zone[self.zone] & s.attacked_hexes & ~bits.of(self.had) & 1 << act.a:
-            return NO_EXTRA_ROUND
-        return target_refusal(s, Attack(self.side, act.a, extra=True))
-
-    def actors(self, s: RisingSun) -> tuple[int, ...]:
-        """S-2.74 Nobody where there is no such hex."""
-        return (self.side,) if self.offers(s, self.side) else ()
-
-    def run(self, s: RisingSun) -> None:
-        """S-2.74 Nothing to decide."""
-        pop(s)
-
-    def apply(self, s: RisingSun, side: int, act: Act) -> None:
-        """S-2.74 Another round by all the rules, or none."""
-        if act.verb == "attack":
-            swap(s, ExtraRounds(side, self.zone, (*self.had, act.a)))
-            begin_attack(s, Attack(side, act.a, extra=True))
-        else:
-            pop(s)
-
-    def prompt(self, s: RisingSun, side: int) -> Prompt:
-        """Which hex again."""
-        return Prompt("extra_rounds", "S-2.74")
 
 
 class EndOfReserves(Step[RisingSun], frozen=True):
