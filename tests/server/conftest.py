@@ -21,7 +21,9 @@ from hexfront.server.packing import unpacked
 HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
 Client = TestClient[Gate]
-FORFEITS = ("concede", "refuse")
+PAST = {"live": False, "options": [], "can_undo": False, "undo_text": "", "foreseen": True}
+PAST |= {"reach": None, "outlook": None}
+"""How a view of the past differs from what was sent at the time."""
 
 
 class Seat:
@@ -60,7 +62,7 @@ class Seat:
     @property
     def acts(self) -> list[str]:
         """The options that do not give up the game."""
-        return [option["act"] for option in self.view["options"] if option["verb"] not in FORFEITS]
+        return [option["act"] for option in self.view["options"] if not option["forfeit"]]
 
     def play(self, decisions: int, seed: int = 1) -> None:
         """So many decisions at random, fewer if the game ends."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import update
+from tests.server.conftest import PAST
 
 from hexfront.kernel.journal import decode_save
 from hexfront.kernel.replay import load
@@ -67,7 +68,7 @@ def check_end(client: Client, table: str, moments: list[dict[str, Any]]) -> None
     assert (card["over"], card["winner"], card["seq"]) == (True, end["winner"], end["seq"])
     for seq in Random(3).sample(range(len(moments) - 1), 12):
         shown = past(client, table, seq)
-        then = moments[seq] | {"live": False, "options": [], "can_undo": False, "undo_text": ""}
+        then = moments[seq] | PAST
         assert shown == then
     assert load(decode_save(client.get(f"/api/v1/tables/{table}/export").content)).state.over
     for language in LANGUAGES:

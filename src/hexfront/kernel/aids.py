@@ -87,3 +87,5 @@ class Aids(msgspec.Struct, frozen=True):
     """The turn a state is in."""
     objectives: Callable[[Any, int], list[Objective]] = nothing
     """State, side: what is to be reached, as it stands."""
+    outlooks: frozenset[str] = frozenset()
+    """The verbs whose odds are shown while they are only on offer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.hexmap import bits
 from hexfront.kernel.aids import Layer, Reach
-from hexfront.kernel.odds import InChart, Modifier, Outcome
+from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 from hexfront.kernel.step import Offer
 from hexfront.kernel.view import face_named
 from hexfront.server.problem import Problem
@@ -32,11 +32,12 @@ def why(voice: Voice, offer: Offer, side: int, id: str, text: str) -> RefusedMes
 def forecast(voice: Voice, offer: Offer, side: int, id: str, text: str) -> ForecastMessage:
     """What an action would throw. Only for options: of anything else there is nothing to expect."""
     act = voice.read(text)
-    if offer.why_not(side, act):
-        return ForecastMessage(id, text, throws=False)
-    found = voice.game.forecast(offer.s, side, act)
-    if found is None:
-        return ForecastMessage(id, text, throws=False)
+    found = None if offer.why_not(side, act) else voice.game.forecast(offer.s, side, act)
+    return odds(voice, id, text, found) if found else ForecastMessage(id, text, throws=False)
+
+
+def odds(voice: Voice, id: str, text: str, found: Forecast) -> ForecastMessage:
+    """What an action would throw, in words."""
     return ForecastMessage(
         id,
         text,

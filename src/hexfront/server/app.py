@@ -32,6 +32,7 @@ from hexfront.server.library import Library, own_words
 from hexfront.server.pilots import Pilots
 from hexfront.server.play import play, shown_key, turn_away
 from hexfront.server.problem import STATUS, Code, Problem, explained
+from hexfront.server.rows import LONGEST_NAME
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
 from hexfront.server.theatres import CLIENT, STYLE, THEATRES, theatres
@@ -39,7 +40,7 @@ from hexfront.server.voice import Voice
 from hexfront.server.web import Asset, Web
 from hexfront.server.wire import MOST_BYTES, MOST_SAVE, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
 from hexfront.server.wire_analysis import WireAnalysis
-from hexfront.server.wire_pages import GameCard, GuideStep, PieceCard, Rules
+from hexfront.server.wire_pages import GameCard, GuideStep, Limits, PieceCard, Rules
 
 log = logging.getLogger("hexfront.server")
 AnyRequest = Request[Any, Any, Any]
@@ -116,6 +117,12 @@ def guide(game: FromPath[str], language: FromQuery[str] = "en") -> tuple[GuideSt
 def texts(language: FromQuery[str] = "en", game: FromQuery[str] = "") -> dict[str, str]:
     """The words of the client."""
     return pages.client_words(game, language)
+
+
+@get("/limits", sync_to_thread=False)
+def limits() -> Limits:
+    """How long and how large things may be that a player sends."""
+    return Limits(LONGEST_NAME, MOST_SAVE)
 
 
 # tables
@@ -352,7 +359,7 @@ def create_app(
         response_headers={"Cache-Control": "no-store"},
         dependencies={"chair": Provide(chair)},
         route_handlers=[
-            games, board, pieces, rules, guide, texts,
+            games, board, pieces, rules, guide, texts, limits,
             list_tables, new_table, import_table, one_table, remove_table,
             table_view, table_log, table_report, table_analysis, ask_analysis, export_table, table_play,
         ],

@@ -14,11 +14,11 @@ from hexfront.server.wire import Offer, WireOption, WireView
 
 def packed(voice: Voice, view: WireView) -> WireView:
     """A view with its options as offers, in the same order."""
-    runs = groupby(view.options, lambda option: (option.verb, option.rule, option.aside))
+    runs = groupby(view.options, lambda option: (option.verb, option.rule, option.aside, option.forfeit))
     return replace(view, options=(), offers=tuple(_offer(voice, *same, list(run)) for same, run in runs))
 
 
-def _offer(voice: Voice, verb: str, rule: str, aside: bool, options: list[WireOption]) -> Offer:
+def _offer(voice: Voice, verb: str, rule: str, aside: bool, forfeit: bool, options: list[WireOption]) -> Offer:
     names = [option.act[len(verb) + 1 :] for option in options]
     return Offer(
         verb=verb,
@@ -29,6 +29,7 @@ def _offer(voice: Voice, verb: str, rule: str, aside: bool, options: list[WireOp
         chances={name: option.chance for name, option in zip(names, options, strict=True) if option.throws},
         warnings={name: option.warning for name, option in zip(names, options, strict=True) if option.warning},
         aside=aside,
+        forfeit=forfeit,
     )
 
 
@@ -55,4 +56,5 @@ def _option(offer: Offer, name: str, label: str) -> WireOption:
         chance=offer.chances.get(name, -1.0),
         warning=offer.warnings.get(name, ""),
         aside=offer.aside,
+        forfeit=offer.forfeit,
     )

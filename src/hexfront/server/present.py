@@ -57,10 +57,12 @@ def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal
     if journal.differs is not None:
         return _closed(voice, present(voice, table, seen, seq), journal.differs)
     undoable = journal.undoable(seen.side)
+    foreseen = len(journal.offer.options(seen.side)) <= MOST_FORECASTS
     return replace(
         present(voice, table, seen, seq),
         live=True,
-        options=_options(voice, journal.offer, seen.side),
+        options=_options(voice, journal.offer, seen.side, foreseen),
+        foreseen=foreseen,
         can_undo=bool(undoable),
         undo_text=voice.label(voice.read(undoable)) if undoable else "",
     )
@@ -80,10 +82,9 @@ def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:
     )
 
 
-def _options(voice: Voice, offer: Offer, side: int) -> tuple[WireOption, ...]:
+def _options(voice: Voice, offer: Offer, side: int, foreseen: bool) -> tuple[WireOption, ...]:
     s, found, asides = offer.s, offer.options(side), offer.interrupts(side)
-    thrown = len(found) <= MOST_FORECASTS
-    offered = [_option(voice, s, side, act, thrown) for act in found]
+    offered = [_option(voice, s, side, act, foreseen) for act in found]
     return (*offered, *(replace(_option(voice, s, side, act, False), aside=True) for act in asides))
 
 

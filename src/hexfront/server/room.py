@@ -18,6 +18,7 @@ import msgspec
 
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
+from hexfront.server.ahead import ahead
 from hexfront.server.annals import Annals
 from hexfront.server.desk import Desk
 from hexfront.server.opening import Opened, opened
@@ -63,8 +64,9 @@ class Live:
         """When somebody last had it to himself."""
 
     def view(self, voice: Voice, side: int) -> WireView:
-        """The table now."""
-        return present_now(voice, self.id, self.moments.view(side), self.moments.last(side), self.journal)
+        """The table now; for a player, with what he would ask next."""
+        found = present_now(voice, self.id, self.moments.view(side), self.moments.last(side), self.journal)
+        return found if self.bot(side) else ahead(voice, self.journal, found, side)
 
     def bot(self, side: int) -> WireBot | None:
         """The bot that plays a side now; nobody plays a game that can only be read."""

@@ -68,6 +68,7 @@ class Voice:
             piece=self.piece(named.get("piece", -1)),
             hex=self.hex(named.get("hex", -1)),
             number=named.get("number", -1),
+            forfeit=verb.forfeit,
         )
 
     def reasons(self, act: Act, refusals: list[Refusal], face: int = NO_FACE) -> tuple[Reason, ...]:

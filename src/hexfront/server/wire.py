@@ -93,6 +93,8 @@ class WireOption(msgspec.Struct, frozen=True):
     """What would be left undone; the client asks before sending."""
     aside: bool = False
     """Whether it can be done at any moment, besides what is being asked."""
+    forfeit: bool = False
+    """Whether it gives the game away."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -109,6 +111,7 @@ class Offer(msgspec.Struct, frozen=True):
     warnings: dict[str, str]
     """By arguments, what would be left undone."""
     aside: bool = False
+    forfeit: bool = False
 
 
 class WirePrompt(msgspec.Struct, frozen=True):
@@ -153,6 +156,12 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     """What the side panel of the game shows: objectives, screen, calendar."""
     offers: tuple[Offer, ...] = ()
     """The options as the socket sends them, which leaves `options` empty: a verb at a time."""
+    foreseen: bool = True
+    """Whether it was worked out which options throw dice, and their chances; with many options it is not."""
+    reach: ReachMessage | None = None
+    """Where the piece that is asked about can go, or the one the seat acted with last; None if nowhere."""
+    outlook: ForecastMessage | None = None
+    """The odds of something on offer that are shown before anybody asks."""
 
 
 class LogLine(msgspec.Struct, frozen=True):

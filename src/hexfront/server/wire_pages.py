@@ -5,6 +5,15 @@ from __future__ import annotations
 import msgspec
 
 
+class Limits(msgspec.Struct, frozen=True):
+    """How long and how large things may be that a player sends."""
+
+    name: int
+    """The characters of a game's name; what goes beyond is cut off."""
+    save: int
+    """The bytes of a save file."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """A scenario or an option on the set-up page."""
 

@@ -125,6 +125,8 @@ export interface WireOption {
   warning: string;
   /** Whether it can be done at any moment, besides what is being asked. */
   aside: boolean;
+  /** Whether it gives the game away. */
+  forfeit: boolean;
 }
 
 /** Options of one verb, one after the other: `of` has the arguments of each, as text, and `labels` their names. */
@@ -140,6 +142,7 @@ export interface Offer {
   /** By arguments, what would be left undone. */
   warnings: Record<string, string>;
   aside: boolean;
+  forfeit: boolean;
 }
 
 /** What is to be decided, in words, with the rule behind it and the piece and hex it is about. */
@@ -183,6 +186,12 @@ export interface WireView {
   table_facts: Record<string, any>;
   /** The options as the socket sends them, which leaves `options` empty: a verb at a time. */
   offers: Offer[];
+  /** Whether it was worked out which options throw dice, and their chances; with many options it is not. */
+  foreseen: boolean;
+  /** Where the piece that is asked about can go, or the one the seat acted with last; None if nowhere. */
+  reach: ReachMessage | null;
+  /** The odds of something on offer that are shown before anybody asks. */
+  outlook: ForecastMessage | null;
 }
 
 /** One thing that happened, as a sentence. */
@@ -430,6 +439,14 @@ export interface WireAnalysis {
   turns: number;
   moments: ChancePoint[];
   turning: Turning[];
+}
+
+/** How long and how large things may be that a player sends. */
+export interface Limits {
+  /** The characters of a game's name; what goes beyond is cut off. */
+  name: number;
+  /** The bytes of a save file. */
+  save: number;
 }
 
 /** A scenario or an option on the set-up page. */

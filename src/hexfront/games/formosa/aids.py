@@ -196,4 +196,4 @@ def objectives(s: Formosa, side: int) -> list[Objective]:  # noqa: ARG001
     ]
 
 
-AIDS = Aids(reach, overlays, charts, measures, left_undone, turn, objectives)
+AIDS = Aids(reach, overlays, charts, measures, left_undone, turn, objectives, frozenset(("attack", "done")))

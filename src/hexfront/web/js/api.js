@@ -109,6 +109,9 @@ export const guide = (game, language) => get(`/games/${game}/guide`, { language 
 /** @param {string} language @param {string} [game] @returns {Promise<Record<string, string>>} */
 export const texts = (language, game) => get("/texts", { language, game });
 
+/** How long and how large things may be that are sent. @returns {Promise<import("../wire.d.ts").Limits>} */
+export const limits = () => get("/limits");
+
 /** @returns {Promise<TableCard[]>} */
 export const tables = () => get("/tables");
 

@@ -19,7 +19,6 @@ import { h } from "./dom.js";
  *   side; `zero` where it is shown when there is none left
  * @property {(view: WireView, to: Pick<import("./panels/context.js").Context, "openRule" | "focusHex" | "placeName">) => Node[]} [lead]
  *   what stands above the options
- * @property {Set<string>} [outlooks] verbs whose odds are shown while they are only on offer
  * @property {Set<string>} [deliberate] verbs that are never carried out unasked, even if there is nothing else to do
  * @property {Set<string>} [closes] verbs that end or complete something and get buttons of their own; without it all do
  * @property {(verb: string) => string} [groupOf] under which heading a verb stands in a long list

@@ -9,7 +9,7 @@ export const opened = (view) => ({ ...view, offers: [], options: view.offers.fla
 
 /** @param {Offer} offer @returns {WireOption[]} */
 function options(offer) {
-  const { verb, rule, args, aside, chances, warnings } = offer;
+  const { verb, rule, args, aside, forfeit, chances, warnings } = offer;
   return offer.of.map((name, at) => {
     const words = name.split(" ");
     const named = Object.fromEntries(args.map((kind, i) => [kind, words[i] ?? ""]));
@@ -25,6 +25,7 @@ function options(offer) {
       chance: chances[name] ?? -1,
       warning: warnings[name] ?? "",
       aside,
+      forfeit,
     };
   });
 }

@@ -94,7 +94,6 @@ export const client = {
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
   facts: situation,
   lead,
-  outlooks: new Set(["attack", "done"]),
   deliberate: new Set(["attack"]),
   closes: new Set(["auto", "auto_set_up", "done", "end", "stop", "attack"]),
   groupOf: (verb) => GROUPS[verb] ?? verb,

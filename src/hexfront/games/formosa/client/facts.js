@@ -9,9 +9,6 @@ import { ledger, score } from "./score.js";
 /** @typedef {import("/js/panels/context.js").Context} Context */
 /** @typedef {import("/wire.d.ts").WireView} WireView */
 
-/** Logistics points that are kept from turn to turn (7.2); the track ends there. */
-const CEILING = 20;
-
 /**
  * @param {Record<string, any>} facts
  * @param {Context} ctx
@@ -34,22 +31,22 @@ function logistics(facts, ctx, view) {
     h(
       "dl",
       { class: "meters" },
-      meter("allied", facts["lp"]?.[0] ?? 0, t("panel.income_allied", { number: allied + held.allied })),
-      meter("japan", facts["lp"]?.[1] ?? 0, t("panel.income_japan", { number: japan + held.japan })),
+      meter("allied", facts["lp"]?.[0] ?? 0, facts["ceiling"], t("panel.income_allied", { number: allied + held.allied })),
+      meter("japan", facts["lp"]?.[1] ?? 0, facts["ceiling"], t("panel.income_japan", { number: japan + held.japan })),
     ),
     h("p", { class: "muted" }, view.counters["amoy"] ? t("panel.amoy_taken") : t("panel.amoy_open"), " ", ruleLink(ctx, "9.1")),
   );
 }
 
-/** @param {string} side @param {number} points @param {string} note */
-function meter(side, points, note) {
+/** The track ends at the points that are kept from turn to turn (7.2). @param {string} side @param {number} points @param {number} ceiling @param {string} note */
+function meter(side, points, ceiling, note) {
   return [
     h("dt", {}, t(`side.${side}`)),
     h(
       "dd",
       {},
       h("strong", {}, count(points)),
-      h("span", { class: "share-bar", "aria-hidden": "true" }, h("span", { class: `share-fill of-${side}`, style: { width: `${Math.min(100, (100 * points) / CEILING)}%` } })),
+      h("span", { class: "share-bar", "aria-hidden": "true" }, h("span", { class: `share-fill of-${side}`, style: { width: `${Math.min(100, (100 * points) / ceiling)}%` } })),
       h("span", { class: "muted" }, note),
     ),
   ];

@@ -7,9 +7,6 @@ import { count, t } from "/js/texts.js";
 /** @typedef {import("/js/panels/context.js").Context} Context */
 /** Key, points each, how many; for places also the hexes held and how many there are. @typedef {[string, number, number, string[]?, number?]} Entry */
 
-/** The levels of victory, from the worst for the Allies to the best. */
-const LEVELS = ["japanese_strategic", "japanese_operational", "draw", "allied_operational", "allied_strategic"];
-
 /**
  * The score, and the level of victory on a scale of the differences at which it changes.
  * @param {Record<string, any>} facts
@@ -28,7 +25,7 @@ export function score(facts, ctx) {
       h("span", {}, t("side.japan"), " ", h("strong", {}, count(facts["japanese_vp"]))),
       h("span", {}, t("panel.difference"), " ", h("strong", {}, signed(difference))),
     ),
-    scale(difference, facts["levels"] ?? []),
+    scale(difference, facts["levels"] ?? [], facts["level_names"] ?? []),
     h("p", { class: "score-level" }, t("panel.level_now", { name: t(`level.${facts["level"]}`) })),
   );
 }
@@ -36,12 +33,12 @@ export function score(facts, ctx) {
 /** @param {number} number */
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${Math.abs(number)}` : "0");
 
-/** @param {number} difference @param {number[]} levels */
-function scale(difference, levels) {
+/** @param {number} difference @param {number[]} levels @param {string[]} names */
+function scale(difference, levels, names) {
   const [low, high] = [(levels[0] ?? 0) - 6, (levels.at(-1) ?? 0) + 6];
   /** @param {number} value */
   const at = (value) => `${(100 * (Math.min(Math.max(value, low), high) - low)) / (high - low)}%`;
-  const zones = LEVELS.map((level, n) => {
+  const zones = names.map((level, n) => {
     const [from, to] = [levels[n - 1] ?? low, levels[n] ?? high];
     return h("span", { class: `zone ${level}`, title: t(`level.${level}`), style: { left: at(from), width: `calc(${at(to)} - ${at(from)})` } });
   });

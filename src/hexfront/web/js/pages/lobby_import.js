@@ -1,13 +1,11 @@
 /** A save file back onto a table: by button, or dropped anywhere on the page. */
 
-import { importTable } from "../api.js";
+import { importTable, limits } from "../api.js";
 import { h } from "../dom.js";
 import { announce } from "../live.js";
 import { navigate } from "../router.js";
 import { t } from "../texts.js";
 import { problemText } from "./problem.js";
-
-const MOST_BYTES = 4_000_000;
 
 /**
  * The button with its hidden file field and its error text; dropping works until `end` is called.
@@ -59,7 +57,7 @@ async function bring(file, open, problem) {
 }
 
 /** What the game is called from now on: like its file. @param {File} file */
-const nameOf = ({ name }) => name.replace(/\.json$/i, "").slice(0, 80);
+const nameOf = ({ name }) => name.replace(/\.json$/i, "");
 
 /** A file that is not worth sending. */
 class Unusable extends Error {}
@@ -69,7 +67,7 @@ class Unusable extends Error {}
  * @param {File} file
  */
 async function readSave(file) {
-  if (file.size > MOST_BYTES) throw new Unusable(t("pages.lobby.import_too_large", { name: file.name }));
+  if (file.size > (await limits()).save) throw new Unusable(t("pages.lobby.import_too_large", { name: file.name }));
   const text = await file.text();
   try {
     JSON.parse(text);

@@ -24,7 +24,7 @@ import { wordsOf } from "./words_of.js";
  * @typedef {{scenario: string, options: Set<string>, seats: Record<string, string>,
  *   bots: Record<string, import("../../wire.d.ts").WireBot>}} Chosen
  */
-/** What is known of the game beyond its card. @typedef {{say: (key: string) => string, guided: boolean}} Known */
+/** What is known of the game beyond its card. @typedef {{say: (key: string) => string, guided: boolean, longest: number}} Known */
 
 /**
  * @param {HTMLElement} root
@@ -46,8 +46,8 @@ export async function mount(root, params) {
     return;
   }
   document.title = `${game.title} · ${t("ui.title")}`;
-  const [say, steps] = await Promise.all([wordsOf(game.key), api.guide(game.key, store.get("language")), fetchGame(game)]);
-  root.append(page(game, params, { say, guided: steps.length > 0 }));
+  const [say, steps, limits] = await Promise.all([wordsOf(game.key), api.guide(game.key, store.get("language")), api.limits(), fetchGame(game)]);
+  root.append(page(game, params, { say, guided: steps.length > 0, longest: limits.name }));
 }
 
 /** @param {GameCard | undefined} game */
@@ -91,7 +91,7 @@ function page(game, params, known) {
  * @param {{scenario?: string, options?: string}} params
  * @param {Known} known
  */
-function form(game, params, { say, guided }) {
+function form(game, params, { say, guided, longest }) {
   const first = game.scenarios.find((choice) => choice.key === params.scenario) ?? game.scenarios[0];
   /** @type {Chosen} */
   const chosen = {
@@ -100,7 +100,7 @@ function form(game, params, { say, guided }) {
     seats: Object.fromEntries(game.seats.map((seat) => [seat, "here"])),
     bots: {},
   };
-  const name = h("input", { type: "text", id: "game-name", maxlength: "80", autocomplete: "off" });
+  const name = h("input", { type: "text", id: "game-name", maxlength: String(longest), autocomplete: "off" });
   const guide = h("input", { type: "checkbox", checked: guided && !guideSeen(game.key) });
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
   const start = h("button", { class: "button primary large", type: "submit" }, t("pages.new.start"));

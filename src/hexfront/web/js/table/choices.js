@@ -8,8 +8,6 @@ import { shown } from "../store.js";
 /** @typedef {import("../../wire.d.ts").Way} Way */
 /** @typedef {import("./marks.js").Target} Target */
 
-/** From so many options on the server leaves the chances out. */
-const MANY = 150;
 /** So few places to put pieces are lit up before a piece is in hand. */
 const FEW_PLACES = 8;
 
@@ -44,7 +42,7 @@ export function inHex(view, piece, hex) {
 /** Whether an option throws dice: true, false, or unknown until asked. @param {WireView} view @param {WireOption} option */
 export function throwsDice(view, option) {
   if (option.throws) return true;
-  return view.options.length > MANY && option.hex ? undefined : false;
+  return !view.foreseen && option.hex ? undefined : false;
 }
 
 /** What the game adds to the name of an option, such as its price. @param {WireOption} option */

@@ -61,8 +61,6 @@ import { botOf } from "./pilot.js";
 const ADVISED = "advised";
 /** More options than this are shown by piece. */
 const MANY = 12;
-/** Verbs that give the game away stand apart. */
-const LAST_RESORT = new Set(["concede", "refuse"]);
 
 /**
  * @param {HTMLElement} host
@@ -263,7 +261,7 @@ const actButton = (option, style, to) =>
   h("button", { class: `button act ${style}`, type: "button", data: { key: option.act }, on: { click: () => to.choose(option) } }, option.label);
 
 /** @param {WireView} view */
-const lastResorts = (view) => view.options.filter(({ verb }) => LAST_RESORT.has(verb));
+const lastResorts = (view) => view.options.filter(({ forfeit }) => forfeit);
 
 /** What gives the game away, at the end of everything. @param {WireView} view @param {DecisionWays} to */
 function lastResort(view, to) {
@@ -273,7 +271,7 @@ function lastResort(view, to) {
 
 /** @param {WireView} view @param {WireOption[]} acts @param {DecisionWays} to */
 function footer(view, acts, to) {
-  const main = acts.filter(({ verb }) => !LAST_RESORT.has(verb));
+  const main = acts.filter(({ forfeit }) => !forfeit);
   return h(
     "footer",
     { class: "decision-foot" },

@@ -1,11 +1,10 @@
 /** The table in play: keeps what is shown in step with the view, the selection and the question being asked. */
 
-import { gameModule } from "../game.js";
 import { announce } from "../live.js";
 import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
 import { Adviser } from "./advice.js";
-import { choosable, costOf, general, inHand, ofPiece, targets } from "./choices.js";
+import { choosable, costOf, inHand, ofPiece, targets } from "./choices.js";
 import { renderDecision } from "./decision.js";
 import { pieceWords } from "./describe.js";
 import { dress } from "./dress.js";
@@ -94,12 +93,13 @@ export class Desk {
     const before = store.get("view");
     const lines = events?.undone ? [] : (events?.lines ?? []);
     this.weigh(null);
+    this.outlook = view.outlook;
     this.forced.begin(view, (events?.undone ?? false) || botOf(view.seat) !== null);
     if (before?.seq !== view.seq) this.adviser.dismiss();
     if (events) this.happened = lines;
     if (before && events) this.memory.note(before, view, { undone: events.undone, dice: this.stage.diceFell });
     const { piece } = store.get("selection");
-    store.set({ view });
+    store.set({ view, forecast: view.outlook });
     if (store.get("past")) return;
     const ways = before && before.seq !== view.seq ? waysOf(lines) : null;
     this.parts.pieces.update(view, ways);
@@ -109,19 +109,6 @@ export class Desk {
     this.select(selection, true);
     lookAt(this, view);
     this.announcePrompt(view);
-    void this.lookAhead(view);
-  }
-
-  /** Ask for the odds of what is on offer, where the game wants them shown before anybody asks. @private @param {WireView} view */
-  async lookAhead(view) {
-    this.outlook = null;
-    const { outlooks } = gameModule(view.game);
-    const option = outlooks && general(view).find(({ verb, throws }) => outlooks.has(verb) && throws);
-    const forecast = option && (await this.socket.forecast(option.act).catch(() => null));
-    if (!forecast?.throws || this.playable()?.seq !== view.seq || this.odds) return;
-    this.outlook = forecast;
-    store.set({ forecast });
-    this.render();
   }
 
   /** Say what happened while the seat was away. @param {readonly LogLine[]} lines */
@@ -160,15 +147,18 @@ export class Desk {
     if (card && wire) announce(`${pieceWords(card, wire)}. ${t("table.options_of", { number })}`);
   }
 
-  /** Ask where the piece in hand can go. @private @param {string} piece */
+  /** Where the piece in hand can go: the view may have brought it, otherwise it is asked for. @private @param {string} piece */
   async reach(piece) {
     const view = this.playable();
     if (!piece || !view || !inHand(view, piece) || !this.where.isHex(this.where.placeOf(piece))) return;
+    if (view.reach?.piece === piece) {
+      this.ways = view.reach.ways;
+      return;
+    }
     const asked = (this.asked = `${view.seq} ${piece}`);
     const answer = await this.socket.reach(piece).catch(() => null);
     if (!answer || this.asked !== asked || store.get("selection").piece !== piece || this.playable()?.seq !== view.seq) return;
-    // only where the first step is on offer: reach knows the ways, the view knows what is allowed now
-    this.ways = answer.ways.filter(({ acts }) => view.options.some(({ act }) => act === acts[0]));
+    this.ways = answer.ways;
     this.render();
   }
 
