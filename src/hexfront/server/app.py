@@ -38,9 +38,10 @@ from hexfront.server.tables import Tables
 from hexfront.server.theatres import CLIENT, STYLE, THEATRES, theatres
 from hexfront.server.voice import Voice
 from hexfront.server.web import Asset, Web
-from hexfront.server.wire import MOST_BYTES, MOST_SAVE, ErrorMessage, LogLine, NewTable, Report, TableCard, WireView
+from hexfront.server.wire import MOST_BYTES, MOST_SAVE, ErrorMessage, LogLine, NewTable, TableCard, WireView
 from hexfront.server.wire_analysis import WireAnalysis
 from hexfront.server.wire_pages import GameCard, GuideStep, Limits, PieceCard, Rules
+from hexfront.server.wire_report import Report
 
 log = logging.getLogger("hexfront.server")
 AnyRequest = Request[Any, Any, Any]

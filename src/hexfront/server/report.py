@@ -13,7 +13,8 @@ from hexfront.kernel.journal import Entry, Journal
 from hexfront.server.moments import Moments
 from hexfront.server.past import Past
 from hexfront.server.voice import Voice
-from hexfront.server.wire import LogLine, Luck, Report, Series
+from hexfront.server.wire import LogLine
+from hexfront.server.wire_report import Luck, Report, Series
 
 FACES = 6
 EXPECTED = 3.5

@@ -30,8 +30,9 @@ from hexfront.server.seating import Seating, checked
 from hexfront.server.shelf import Shelf
 from hexfront.server.store import OtherWriter, Store
 from hexfront.server.voice import Voice
-from hexfront.server.wire import Happened, LogLine, Report, ToClient, WireView
+from hexfront.server.wire import Happened, LogLine, ToClient, WireView
 from hexfront.server.wire_bots import BotsMessage, Pace, WireBot
+from hexfront.server.wire_report import Report
 
 
 class Tables:
