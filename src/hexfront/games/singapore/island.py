@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from hexfront.games.rising_sun.deciding import SideDecides
-from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.rules.attack import Attack, target_refusal
 from hexfront.games.rising_sun.rules.combat import begin_attack
 from hexfront.games.rising_sun.state import RisingSun
-from hexfront.games.singapore.tables import SingaporeTables
+from hexfront.games.singapore.tables import tables
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.odds import Modifier
@@ -17,12 +16,6 @@ from hexfront.kernel.step import Prompt, Step, pop, swap
 
 ISLAND, STRAIT = "singapore_island", "strait"
 NO_EXTRA_ROUND = Refusal("S-2.74", "no_extra_round")
-
-
-def tables(kit: RisingSunKit) -> SingaporeTables:
-    """The tables of this game."""
-    assert isinstance(kit.tables, SingaporeTables)
-    return kit.tables
 
 
 def across_the_strait(s: RisingSun, side: int, target: int, attackers: tuple[int, ...]) -> tuple[Modifier, ...]:  # noqa: ARG001

@@ -6,10 +6,14 @@ from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import ALLIED, FOOT, JAPAN, MOTOR, RisingSunKit
 from hexfront.games.rising_sun.rules.supply import by_network
 from hexfront.games.rising_sun.state import RisingSun, at, control, figures, units_in
-from hexfront.games.singapore.island import across_the_strait, extra_rounds, tables
+from hexfront.games.singapore.capture import Airfields, Surrender, at_once, final
+from hexfront.games.singapore.coast import sailed, voyages, waiting
+from hexfront.games.singapore.island import across_the_strait, extra_rounds
+from hexfront.games.singapore.state import Singapore
+from hexfront.games.singapore.tables import tables
+from hexfront.games.singapore.trucks import Trucks, truck_gait
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.state import NOBODY
 
 
 def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
@@ -47,28 +51,32 @@ def cut_off(s: RisingSun, side: int) -> bool:
     return len(brigades) < island.garrison
 
 
-def gaits(s: RisingSun, unit: int) -> tuple[tuple[int, int], ...]:
-    """S-2.10.1 Japanese motorized infantry go on foot or motorized as they choose."""
+def gaits(s: Singapore, unit: int) -> tuple[tuple[int, int], ...]:
+    """S-2.10.1, S-2.92bis Japanese motorized infantry choose; a brigade with a truck is motorized."""
+    if s.truck[unit]:
+        return truck_gait(s, unit)
     if not s.kit.motorizable[unit]:
         return ()
     face = figures(s, unit)
     return (FOOT, face.movement), (MOTOR, face.motorized)
 
 
-def entries(s: RisingSun, unit: int) -> dict[int, int]:
+def entries(s: Singapore, unit: int) -> dict[int, int]:
     """S-2.81, S-2.82, SR17, SR23 In its port for nothing, or over the edge; never into the enemy or a lost port."""
     side, place = s.kit.side_of[unit], s.kit.arrives[unit].at
     hex = s.kit.board.hex(place)
-    if at(s, 1 - side) >> hex & 1 or (side == ALLIED and not control(s, ALLIED) >> hex & 1):
+    if at(s, 1 - side) >> hex & 1:
+        return other_ports(s) if s.kit.zone["entry_kota_bharu"] >> hex & 1 else {}
+    if side == ALLIED and not control(s, ALLIED) >> hex & 1:
         return {}
     edge = any(place in e.hexes for e in s.kit.board.file.edges)
     return {hex: s.kit.edge_cost(hex, s.kit.gait[unit]) if edge else 0}
 
 
-def final(s: RisingSun) -> tuple[int, str]:
-    """S-6.0 The Commonwealth wins if no Japanese unit is on the island after the last turn."""
-    held = at(s, JAPAN) & s.kit.zone["singapore_island"]
-    return (NOBODY, "draw") if held else (ALLIED, "island_held")
+def other_ports(s: Singapore) -> dict[int, int]:
+    """SR8 With the enemy in Kota Bharu its units may come in at Singora or Patani."""
+    ports = (s.kit.zone["entry_singora"] | s.kit.zone["entry_patani"]) & ~at(s, ALLIED)
+    return dict.fromkeys(bits.each(ports), 0)
 
 
 HOOKS = Hooks(
@@ -79,8 +87,15 @@ HOOKS = Hooks(
     gaits=gaits,
     control=first_owners,
     entries=entries,
+    voyages=voyages,
+    waiting=waiting,
     after_landing=False,
+    sailed=sailed,
+    joint_opens=lambda s: (Trucks(), Airfields()),  # noqa: ARG005
     combat_closes=extra_rounds,
     combat_modifiers=across_the_strait,
+    interdicted=lambda s, side: s.kit.land,  # noqa: ARG005
+    administrative=lambda s: (Surrender(),),  # noqa: ARG005
+    at_once=at_once,
     final=final,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hexfront.games.rising_sun.game_tables import GameTables
+from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.tables import SeriesTables
 from hexfront.hexmap.board import Board
 from hexfront.kernel.files import Source
@@ -79,3 +80,9 @@ class SingaporeTables(GameTables, frozen=True, dict=True, kw_only=True):
         if port not in board.zones["west_coast_ports"].hexes or board.terrain[sea] != "sea":
             found.append(("coastal_hop", f"{hop.river_port} and {hop.river_port_sea}; expected a port and a sea hex"))
         return found
+
+
+def tables(kit: RisingSunKit) -> SingaporeTables:
+    """The tables of this game."""
+    assert isinstance(kit.tables, SingaporeTables)
+    return kit.tables
