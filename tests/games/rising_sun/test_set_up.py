@@ -116,7 +116,7 @@ def test_two_air_units_are_available_and_japanese_units_may_start_in_reserve() -
 def test_the_first_turn_follows_the_set_up() -> None:
     t = japanese_turn("bataan")
     t.do("auto")
-    t.do("end")
+    t.dice(1).do("end")
     assert "set_up" in [e.key for e in t.events]
     assert t.s.turn == 1
     assert len(on_map(t, JAPAN)) == 16
