@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -57,3 +59,43 @@ def test_games_never_import_each_other() -> None:
 def test_modules_are_short() -> None:
     long = {p.name: n for p in ROOT.rglob("*.py") if (n := len(p.read_text(encoding="utf-8").splitlines())) > 400}
     assert not long
+
+
+HELP = ("help", "epilog")
+READ = (".py", ".js", ".ts", ".css", ".html", ".toml")
+
+
+def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every word of a module with its line, but for docstrings and the help texts of commands."""
+    silent = {id(inner) for node in ast.walk(tree) for part in texts(node) for inner in ast.walk(part)}
+    for node in ast.walk(tree):
+        if id(node) not in silent:
+            for _, value in ast.iter_fields(node):
+                yield from ((getattr(node, "lineno", 0), word) for word in words(value))
+
+
+def texts(node: ast.AST) -> list[ast.AST]:
+    """The parts of a node that are read by people."""
+    if isinstance(node, ast.keyword) and node.arg in HELP:
+        return [node.value]
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        return [node.body[0]] if ast.get_docstring(node) else []
+    return []
+
+
+def words(value: object) -> list[str]:
+    """A field of a node as words."""
+    if isinstance(value, list):
+        return [item for item in value if isinstance(item, str)]
+    return [value] if isinstance(value, str) else []
+
+
+def test_nothing_outside_its_folder_names_a_game() -> None:
+    name = re.compile("|".join(shelf().boxes), re.IGNORECASE)
+    named = []
+    for path in ROOT.rglob("*"):
+        if path.suffix in READ and path.relative_to(ROOT).parts[0] != "games":
+            text = path.read_text(encoding="utf-8")
+            lines = said(ast.parse(text)) if path.suffix == ".py" else enumerate(text.splitlines(), 1)
+            named += [f"{path.relative_to(ROOT)}:{number}" for number, line in lines if name.search(line)]
+    assert named == []

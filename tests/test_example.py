@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +33,14 @@ def run(installed: Path, *words: str) -> str:
     done = subprocess.run([sys.executable, *words], env=env, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def test_the_page_about_it_shows_what_stands_in_its_files() -> None:
+    files = "\n".join(p.read_text(encoding="utf-8") for p in PACKAGE.rglob("*") if p.suffix in (".py", ".toml"))
+    page = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```(?:python|toml)\n(.*?)```", page, re.DOTALL)
+    assert len(shown) > 8
+    assert [text for text in shown if text not in files] == []
 
 
 def test_it_keeps_the_contract_of_every_game(installed: Path) -> None:

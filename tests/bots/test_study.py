@@ -210,6 +210,15 @@ def one_game() -> Outcome:
     return play(Match("formosa", "scenario_2", (), ("random", "random"), 3))
 
 
+def test_the_tables_are_there_as_parquet_too(luzon: Path) -> None:
+    from pyarrow import parquet
+
+    for name in ("games", "turns", "rules"):
+        table = parquet.read_table(luzon / f"{name}.parquet")
+        assert table.num_rows == len(rows(luzon / f"{name}.csv"))
+        assert table.column_names == list(rows(luzon / f"{name}.csv")[0])
+
+
 def test_losses_are_counted_by_side_and_never_go_back_to_before_the_start() -> None:
     losses = one_game().losses
     assert len(losses) == len(one_game().measures)

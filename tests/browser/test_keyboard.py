@@ -1,4 +1,4 @@
-"""The keyboard alone plays a whole game."""
+"""The keyboard alone plays a game to its end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
-from tests.browser.house import DESKTOP, PHONE, Open, known_table
+from tests.browser.house import DESKTOP, PHONE, Open, known_table, late_table
 from tests.browser.keyboard import Keyboard
 from tests.browser.playing import READY, seq, until
 
@@ -34,8 +34,8 @@ def play_on(keys: Keyboard) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_whole_game_is_played_by_keys_alone(visit: Open, address: str, size: ViewportSize) -> None:
-    page = visit(f"/t/{known_table(address)}", size)
+def test_a_game_is_played_to_its_end_by_keys_alone(visit: Open, address: str, size: ViewportSize) -> None:
+    page = visit(f"/t/{late_table(address)}", size)
     keys = Keyboard(page)
     keys.begin()
     fight(keys, "us_43", "1022")

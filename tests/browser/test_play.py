@@ -7,7 +7,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, new_table
+from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, late_table, new_table
 from tests.browser.playing import READY, acts, answer, over, seq, until, wait_past
 
 MOST = 400
@@ -38,8 +38,8 @@ def play_on(page: Page, moves: int) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_whole_game_is_played_by_pointing(visit: Open, address: str, size: ViewportSize) -> None:
-    page = visit(f"/t/{known_table(address)}", size)
+def test_a_game_is_played_to_its_end_by_pointing(visit: Open, address: str, size: ViewportSize) -> None:
+    page = visit(f"/t/{late_table(address)}", size)
     play_on(page, 8)
     assert over(page)
     expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible()  # the luck report of the result

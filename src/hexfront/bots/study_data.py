@@ -118,7 +118,7 @@ def write_data(folder: Path, meta: Meta, played: list[Outcome]) -> list[str]:
 def _parquet(path: Path) -> list[str]:
     """The same as Parquet, if that can be written here."""
     try:
-        from pyarrow import csv as tables  # type: ignore[import-not-found,unused-ignore]
+        from pyarrow import csv as tables
         from pyarrow import parquet
     except ModuleNotFoundError:
         return []
