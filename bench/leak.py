@@ -1,6 +1,11 @@
-"""Many random positions: whatever a side may not know is dealt anew, and the side must not be able to tell.
+"""Secrets: whatever a side may not know is dealt anew, and the side must not be able to tell, now or later.
 
-python bench/leak.py --positions 10000 [--game formosa] [--jobs 2]
+python bench/leak.py --positions 10000 [--game formosa] [--jobs 2]      single positions
+python bench/leak.py --games 2000 [--game formosa] [--jobs 2]           whole games, in two worlds side by side
+
+Games are those of two players and more, all of them unless one is named. Positions are compared by all that the table
+tells of them (`hexfront.secrecy`), games by all that a seat receives over time (`hexfront.worlds`), so many for each
+side.
 """
 
 from __future__ import annotations
@@ -8,6 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import NamedTuple
@@ -15,62 +21,88 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from hexfront.kernel.game import load_game
 from hexfront.kernel.shelf import playable
-from hexfront.secrecy import Sample, sample
+from hexfront.secrecy import sample
 from hexfront.testing import opened, settings
+from hexfront.worlds import Setting, follow
 
 SHARE = 100
+"""Positions in a job."""
 
 
 class Job(NamedTuple):
-    """Some positions of one setting."""
+    """Some positions of one setting, or a game of it for every seat."""
 
     game: str
-    scenario: str
-    options: tuple[str, ...]
-    positions: int
+    setting: Setting
+    size: int
     seed: int
 
 
-def examine(job: Job) -> Sample:
+class Found(NamedTuple):
+    """What leaked, and what was compared, by the step on top."""
+
+    leaks: list[str]
+    compared: Counter[str]
+
+
+def positions(job: Job) -> Found:
     """The positions of a job."""
     game, kit = opened(job.game)
-    return sample(game, kit, job.scenario, job.options, job.positions, Random(job.seed))
+    return Found(*sample(game, kit, *job.setting, job.size, Random(job.seed)))
 
 
-def jobs_of(key: str, positions: int) -> list[Job]:
-    """The positions spread over all scenarios and sets of options, about a game's worth at a time."""
+def games(job: Job) -> Found:
+    """A game of a job for every seat."""
+    game, kit = opened(job.game)
+    leaks, compared = [], Counter[str]()
+    for seat in game.meta.seats:
+        course = follow(game, kit, job.setting, game.meta.sides.index(seat), Random(f"{job.seed} {seat}"))
+        leaks += course.leaks
+        compared += course.compared
+    return Found(leaks, compared)
+
+
+def jobs_of(key: str, number: int, size: int) -> list[Job]:
+    """So many of a kind spread over all scenarios and sets of options."""
     every = settings(key)
-    found = []
-    for n in range(-(-positions // SHARE)):
-        scenario, options = every[n % len(every)]
-        found.append(Job(key, scenario, options, SHARE, n))
+    return [Job(key, Setting(*every[n % len(every)]), size, n) for n in range(-(-number // size))]
+
+
+def search(console: Console, kind: Callable[[Job], Found], jobs: list[Job], processes: int) -> Found:
+    """Do all jobs; say what leaks on the way."""
+    found = Found([], Counter())
+    bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*bars, console=console) as progress, ProcessPoolExecutor(processes) as pool:
+        task = progress.add_task(kind.__name__, total=sum(job.size for job in jobs))
+        for job, result in zip(jobs, pool.map(kind, jobs), strict=True):
+            found.compared.update(result.compared)
+            found.leaks.extend(result.leaks)
+            for leak in result.leaks:
+                console.print(f"seed {job.seed}: {leak}", markup=False)
+            progress.advance(task, job.size)
     return found
 
 
 def main() -> int:
     """Examine them all; say what leaks, and which steps were seen."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--positions", type=int, default=10000)
-    parser.add_argument("--game", choices=playable(), default="formosa")
+    parser.add_argument("--positions", type=int, default=0)
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--game", choices=playable(), default="")
     parser.add_argument("--jobs", type=int, default=2)
-    chosen = parser.parse_args()
-    console = Console()
-    seen: Counter[str] = Counter()
-    found: list[str] = []
-    bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    jobs = jobs_of(chosen.game, chosen.positions)
-    with Progress(*bars, console=console) as progress, ProcessPoolExecutor(chosen.jobs) as pool:
-        task = progress.add_task("positions", total=SHARE * len(jobs))
-        for job, result in zip(jobs, pool.map(examine, jobs), strict=True):
-            seen.update(result.steps)
-            for leak in result.leaks:
-                console.print(f"{job}: {leak}", markup=False)
-            found += result.leaks
-            progress.advance(task, SHARE)
-    console.print(", ".join(f"{step} {count}" for step, count in seen.most_common()))
-    console.print(f"{sum(seen.values())} positions, both sides: {len(found)} differences")
-    return 1 if found else 0
+    wish = parser.parse_args()
+    console, leaks = Console(), 0
+    for key in [wish.game] if wish.game else [key for key in playable() if len(load_game(key).meta.seats) > 1]:
+        for kind, number, size in ((positions, wish.positions, SHARE), (games, wish.games, 1)):
+            if number:
+                found = search(console, kind, jobs_of(key, number, size), wish.jobs)
+                console.print(", ".join(f"{step} {count}" for step, count in found.compared.most_common()))
+                done = f"{number} {kind.__name__} of {key} for every side, {found.compared.total()} comparisons"
+                console.print(f"{done}: {len(found.leaks)} differences")
+                leaks += len(found.leaks)
+    return 1 if leaks else 0
 
 
 if __name__ == "__main__":

@@ -143,7 +143,7 @@ def shown(s: Formosa, side: int, piece: int) -> Shown:
 
 ALLIED_SECRETS = frozenset(
     f"{nation}_{display}" for nation in ("us", "cw") for display in ("available", "used", "lost", "bought")
-) | {"held_allied", "spent_allied"}
+) | {"held_allied", "spent_allied", "bought_back"}
 JAPANESE_SECRETS = frozenset(
     (
         "jp_available",

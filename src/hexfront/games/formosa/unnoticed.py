@@ -7,6 +7,7 @@ from hexfront.games.formosa.rules.air import StrikePlanning
 from hexfront.games.formosa.rules.moving import Moving
 from hexfront.games.formosa.rules.naval_transfer import Ship
 from hexfront.games.formosa.rules.scenarios import ChooseAtStart
+from hexfront.games.formosa.rules.victory import lost_formations
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.act import Act
 
@@ -47,5 +48,5 @@ def _completes(plan: StrikePlanning, side: int, act: Act) -> bool:
 
 
 def published(s: Formosa) -> tuple[int, ...]:
-    """11.0, R93, R129 Totals that everybody sees once a side has bought: logistics points, the price of the 97th."""
-    return s.lp_allied, s.lp_japan, s.used_97
+    """11.0, R93, R129 Totals that everybody sees once a side has bought: logistics points, the 97th, losses."""
+    return s.lp_allied, s.lp_japan, s.used_97, lost_formations(s)

@@ -19,6 +19,7 @@ from hexfront.games.formosa.state import (
     Formosa,
     air,
     buy_air_point,
+    buy_back,
     buy_kamikaze,
     functional_ports,
     lp,
@@ -298,7 +299,7 @@ class Deploy(SideDecides, frozen=True):
         """8.1 The Staging Area; a Japanese unit that cannot enter stays where it was, and its price is gone."""
         pop(s)
         if self.side == ALLIED:
-            place(s, self.unit, s.kit.staging)
+            self.enter(s, s.kit.staging)
         else:
             s.tell("cannot_enter", "8.1", 1 << JAPAN, unit=self.unit)
 
@@ -306,10 +307,16 @@ class Deploy(SideDecides, frozen=True):
         """8.1, 11.2 Japanese reinforcements come concealed, replacements revealed (R68)."""
         pop(s)
         box = {"to_staging": s.kit.staging, "to_amoy": s.kit.amoy}
-        place(s, self.unit, box.get(act.verb, act.a))
+        self.enter(s, box.get(act.verb, act.a))
         if side == JAPAN:
             set_concealed(s, self.unit, not self.replaced)
             s.reveal()
+
+    def enter(self, s: Formosa, where: int) -> None:
+        """8.1, R75 The unit is in play again; what it counted for victory shows when the purchases close (R129)."""
+        if self.replaced and s.kit.formation_counts[self.unit] and "vp_count_replacements" in s.options:
+            buy_back(s)
+        place(s, self.unit, where)
 
     def shown_to(self, s: Formosa, side: int) -> Deploy | Recruit:
         """11.0 What was bought is the owner's secret."""

@@ -36,6 +36,7 @@ class Formosa(State):
     lp_japan: Counter = 0
     spent_allied: Counter = 0
     spent_japan: Counter = 0
+    bought_back: Counter = 0
     held_allied: Counter = 0
     held_japan: Counter = 0
     amoy: Counter = 0

@@ -50,11 +50,16 @@ def pay_unseen(s: Formosa, side: int, points: int) -> None:
         s.spent_japan += points
 
 
+def buy_back(s: Formosa) -> None:
+    """11.0, R75, R129 An Allied formation that counts as lost is bought back, which is not seen yet."""
+    s.bought_back += 1
+
+
 def close_books(s: Formosa, side: int) -> None:
     """11.0, R129 A side has bought: its new total is shown."""
     left = lp(s, side)
     if side == ALLIED:
-        s.spent_allied = 0
+        s.spent_allied = s.bought_back = 0
     else:
         s.spent_japan = 0
     set_lp(s, side, left)
