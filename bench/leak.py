@@ -4,7 +4,7 @@ python bench/leak.py --positions 10000 [--game formosa] [--jobs 2]      single p
 python bench/leak.py --games 2000 [--game formosa] [--jobs 2]           whole games, in two worlds side by side
 
 Games are those of two players and more, all of them unless one is named. Positions are compared by all that the table
-tells of them (`hexfront.secrecy`), games by all that a seat receives over time (`hexfront.worlds`), so many for each
+tells of them (`hexfront.secrecy`), games by all that a seat receives over time (`hexfront.pairs`), so many for each
 side.
 """
 
@@ -23,9 +23,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hexfront.kernel.game import load_game
 from hexfront.kernel.shelf import playable
+from hexfront.pairs import Setting, follow
 from hexfront.secrecy import sample
 from hexfront.testing import opened, settings
-from hexfront.worlds import Setting, follow
 
 SHARE = 100
 """Positions in a job."""

@@ -7,6 +7,9 @@ answer must be the same. With `--bot SEAT` a seat is played by the standard bot 
 other. Then the decision and others in its place are tried: the seat may be told of no unit that it cannot
 make out and, unless dice were thrown, nothing else but what it can see afterwards. And where it is told nothing, its
 view must be what it was.
+
+`python bench/leak_wire.py --games 50` follows whole games in two worlds that a seat cannot tell apart, as
+`bench/leak.py` does, and compares every byte that the seat is sent of them.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import argparse
 import asyncio
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -24,18 +28,25 @@ import msgspec
 from hexfront.bots import player as bots
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import CHANCE, Event
+from hexfront.kernel.game import Game
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, decide, interrupts, options
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.view import view
+from hexfront.pairs import Setting, follow
 from hexfront.server.app import House, create_app, house_of
-from hexfront.server.lines import event_lines
+from hexfront.server.lines import event_lines, log
+from hexfront.server.packing import packed
 from hexfront.server.play import Player, answer
-from hexfront.server.room import Live
+from hexfront.server.present import present_now
+from hexfront.server.room import Live, encode
 from hexfront.server.rows import standing
+from hexfront.server.voice import Voice
 from hexfront.server.wire import NewTable
 from hexfront.server.wire_bots import WireBot
+from hexfront.testing import settings
+from hexfront.worlds import World
 
 FEW = 4
 """How many of a kind are asked about at one position."""
@@ -47,6 +58,22 @@ Question = dict[str, Any]
 
 class Leak(AssertionError):
     """Something reached a seat that it may not know."""
+
+
+class Wired(World):
+    """A game as it reaches a seat over the wire."""
+
+    def __init__(self, voice: Voice, game: Game, s: State, seat: int) -> None:
+        self.voice = voice
+        super().__init__(game, s, seat)
+
+    def figures(self) -> tuple[Any, ...]:
+        """The messages with the view and with what happened last, beside the rest."""
+        journal, moments, seat = self.journal, self.moments, self.seat
+        number = moments.last(seat)
+        shown = present_now(self.voice, "", moments.view(seat), number, journal)
+        lines = log(self.voice, journal, moments, seat, number - 1, {})
+        return *super().figures(), encode(packed(self.voice, shown)), msgspec.json.encode(lines)
 
 
 class Place(Player):
@@ -257,20 +284,42 @@ async def search(house: House, game: str, positions: int, seed: int = 1, every: 
     return asked
 
 
+def follow_games(house: House, key: str, games: int, seed: int = 1) -> tuple[int, int]:
+    """Follow so many games for every seat in all settings; how many receipts and how many games were compared."""
+    game, kit = house.library.open(key)
+    every, compared, followed = settings(key), 0, 0
+    for number in range(games):
+        for seat, language in zip(game.meta.seats, ("en", "es"), strict=False):
+            maker = partial(Wired, house.library.voice(key, language))
+            setting, side = Setting(*every[number % len(every)]), game.meta.sides.index(seat)
+            course = follow(game, kit, setting, side, Random(f"{seed} {number} {seat}"), maker)
+            if course.leaks:
+                raise Leak("\n".join(course.leaks))
+            compared, followed = compared + course.compared.total(), followed + 1
+    return compared, followed
+
+
 def main() -> None:
     """Search, and say how much was compared."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="formosa")
-    parser.add_argument("--positions", type=int, default=10_000)
+    parser.add_argument("--positions", type=int, default=0)
+    parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="", help="a seat that the standard bot plays")
     wish = parser.parse_args()
     started = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         house = house_of(create_app(f"sqlite:///{Path(folder) / 'leak.db'}"))
-        asked = asyncio.run(search(house, wish.game, wish.positions, wish.seed, bot=wish.bot))
+        if wish.games:
+            compared, followed = follow_games(house, wish.game, wish.games, wish.seed)
+            print(f"{followed} games, {compared} receipts compared, no difference")
+        if wish.positions or not wish.games:
+            positions = wish.positions or 10_000
+            asked = asyncio.run(search(house, wish.game, positions, wish.seed, bot=wish.bot))
+            print(f"{positions} positions, {asked} answers compared, no difference")
         house.tables.close()
-    print(f"{wish.positions} positions, {asked} answers compared, no difference; {time.perf_counter() - started:.0f} s")
+    print(f"{time.perf_counter() - started:.0f} s")
 
 
 if __name__ == "__main__":

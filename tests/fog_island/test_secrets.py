@@ -24,6 +24,7 @@ from hexfront.kernel.kit import Kit
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.view import view
+from hexfront.pairs import Setting, follow
 from hexfront.secrecy import leaks, probes, sample, told, wander
 from hexfront.server import moments
 from hexfront.server.app import House, create_app, house_of
@@ -44,6 +45,14 @@ def test_nothing_the_table_tells_a_side_depends_on_what_it_may_not_know(box: tup
     found = sample(*box, "landing", (), 250, Random(3))
     assert found.leaks == []
     assert set(found.steps) == {"Raid", "Defence", "Moving"}
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_nor_does_anything_that_a_seat_receives_over_time(box: tuple[Game, Kit], seat: int) -> None:
+    for seed in range(6):
+        found = follow(*box, Setting("landing", ()), seat, Random(seed))
+        assert found.leaks == []
+        assert found.compared
 
 
 # leaks on purpose

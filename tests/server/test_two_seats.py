@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from bench.leak_wire import Leak, search
+from bench.leak_wire import Leak, follow_games, search
 from msgspec.structs import replace
 from tests.server.conftest import PAST
 from tests.server.pair import ALLIED_PLAN, JAPANESE_PLAN, PASSING, known_table, link_table, pair
@@ -269,6 +269,13 @@ def searched(house: House, every: int, bot: str = "", positions: int = 60) -> in
 def test_no_message_depends_on_what_a_seat_may_not_know(tmp_path: Path) -> None:
     house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
     assert searched(house, every=6) > 5000
+    house.tables.close()
+
+
+def test_nor_does_any_message_over_a_whole_game(tmp_path: Path) -> None:
+    house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
+    compared, followed = follow_games(house, "formosa", 1, seed=2)
+    assert (compared > 100, followed) == (True, 2)
     house.tables.close()
 
 

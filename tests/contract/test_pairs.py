@@ -15,8 +15,8 @@ from hexfront.games.formosa.state import pay
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import load_game
 from hexfront.kernel.shelf import playable
+from hexfront.pairs import Pair, Setting, follow
 from hexfront.testing import opened, scene, settings
-from hexfront.worlds import Pair, Setting, follow
 
 CASES = [
     (key, Setting(scenario, chosen), seat)
