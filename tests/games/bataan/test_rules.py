@@ -233,3 +233,38 @@ def test_a_reinforcement_may_come_by_sea_as_one_of_the_three() -> None:
     assert t.why("sail j48-2") == ["16.3 no_voyage"]
     t.do("sail j20-2", "at 1919")
     assert (t.place("j20-2"), t.s.voyages) == ("1919", 1)
+
+
+# 2.2 special replacements, 4.0 the first turn
+
+
+def replacing(text: str, turn: int = 12) -> Scene:
+    return scene(
+        f"game bataan\nphase 2\nturn {turn}\ndice\na51 where 3624\nj65hq where 2601\n{text}\n"
+        "step RegularMovement side=0\nstep Replacements side=0"
+    )
+
+
+@pytest.mark.rule("bataan", "B-2.2a")
+def test_turn_12_brings_steps_for_the_65th_brigade_and_the_16th_division_alone() -> None:
+    t = replacing("j9-1 where 2602 lost 1\nj62-1 where 2602 level 1 lost 1\nj122-1 where 2603 lost 1")
+    assert t.why("refill_special j62-1") != []
+    t.do("refill_special j9-1", "refill_special j122-1")
+    assert (lost(t, "j9-1"), lost(t, "j122-1"), lost(t, "j62-1")) == (0, 0, 1)
+
+
+@pytest.mark.rule("bataan", "B-2.2b")
+def test_who_takes_a_special_step_does_not_move_on_that_turn() -> None:
+    t = replacing("j9-1 where 2602 lost 1")
+    t.do("refill_special j9-1")
+    if t.top == "Spending":
+        t.do("end")
+    assert t.why("move j9-1") == ["B-2.2 at_rest"]
+
+
+@pytest.mark.rule("bataan", "B-4.0b")
+def test_japan_has_the_initiative_on_turn_1_without_bid_or_promise() -> None:
+    t = scene(
+        "game bataan\noptions initiative\ndice 1\na51 where 3624\nj9-1 where 2601\nstep GameTurn\nstep InitiativePhase"
+    )
+    assert (t.s.initiative, t.s.promised, t.s.first) == (JAPAN, 0, JAPAN)

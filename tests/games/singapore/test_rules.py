@@ -267,3 +267,20 @@ def test_turn_14_brings_the_rest_of_the_18th_division() -> None:
     t = joint("turn 14\nj11 where 1607", "Reinforcements")
     staged = {p.id for i, p in enumerate(t.kit.pieces) if t.s.where[i] == t.kit.staging[ALLIED]}
     assert staged == {"c18hq", "c54", "c55", "c18art"}
+
+
+# 2.2 special replacements
+
+
+@pytest.mark.rule("singapore", "S-2.2a", "S-2.2b", "S-2.2c")
+def test_special_steps_are_for_indians_on_turn_12_and_for_australians_on_turn_13_and_lapse() -> None:
+    reduced = "c6 where 1410 lost 1\nc22a where 2234 lost 1\nj11 where 1607"
+    t = joint(f"{reduced}\nturn 12", "Replacements side=1")
+    assert t.why("refill_special c22a", ALLIED) != []
+    assert t.can("refill_special c6", ALLIED)
+    t.do("end", side=ALLIED)
+    assert t.s.special == 0
+    t = joint(f"{reduced}\nturn 13", "Replacements side=1")
+    assert t.why("refill_special c6", ALLIED) != []
+    t.do("refill_special c22a", side=ALLIED)
+    assert t.s.lost[index(t, "c22a")] == 0
