@@ -65,12 +65,15 @@ class Texts:
 
     def say(self, key: str, kit: Kit | None = None, args: Mapping[str, int] | None = None) -> str:
         """A sentence, filled in."""
+        sentence = self.entries[key]
+        if "{" not in sentence and "}" not in sentence:
+            return sentence
         words: dict[str, Any] = {}
         for name, value in (args or {}).items():
             words[name] = self.word(kit, ARGUMENT_KINDS.get(name, "number"), value) if kit else value
         if "face" in words and "unit" in words:
             words["unit"] = words["face"]
-        return self.filler.vformat(self.entries[key], (), words)
+        return self.filler.vformat(sentence, (), words)
 
     def word(self, kit: Kit, kind: str, value: int) -> str | int:
         """A piece or side by name, a hex by number and place, the column of a chart by its heading; or a number."""

@@ -19,6 +19,8 @@ from hexfront.kernel.view import View, face_named
 from hexfront.server.voice import Voice
 from hexfront.server.wire import WireOption, WirePiece, WirePrompt, WireView
 
+MOST_PIECES = 20_000
+"""How many pieces as they lie are kept; then they are gathered anew."""
 MOST_FORECASTS = 150
 """With more options than this, chances are only worked out when asked for."""
 
@@ -45,7 +47,7 @@ def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
         options=(),
         can_undo=False,
         undo_text="",
-        pieces=tuple(_piece(voice, piece) for piece in (reversed(seen.pieces) if seen.stacked else seen.pieces)),
+        pieces=tuple([_kept_piece(voice, piece) for piece in (seen.pieces[::-1] if seen.stacked else seen.pieces)]),
         hexes={name: tuple(numbers) for name, numbers in seen.hexes.items()},
         counters=seen.counters,
         table_facts=_facts(voice, seen),
@@ -99,6 +101,20 @@ def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOp
     warns = voice.say(f"warning.{warning}") if warning else ""
     chance = round(forecast.success, 4) if forecast else -1.0
     return replace(plain, throws=forecast is not None, chance=chance, warning=warns)
+
+
+def _kept_piece(voice: Voice, piece: PieceView) -> WirePiece:
+    """A piece as it was sent before, if it lies there as it did: views share the pieces that have not changed."""
+    known: dict[int, tuple[PieceView, WirePiece]] = voice.pieces
+    found = known.get(id(piece))
+    if found is not None:  # what is kept is alive, so that no other piece can have its id
+        return found[1]
+    if piece.back:
+        return _piece(voice, piece)
+    if len(known) >= MOST_PIECES:
+        known.clear()
+    known[id(piece)] = piece, _piece(voice, piece)
+    return known[id(piece)][1]
 
 
 def _piece(voice: Voice, piece: PieceView) -> WirePiece:

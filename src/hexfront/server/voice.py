@@ -8,10 +8,11 @@ from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.faces import NO_FACE
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.naming import PieceView
 from hexfront.kernel.refusal import Refusal
 from hexfront.kernel.texts import Texts
 from hexfront.server.problem import Problem
-from hexfront.server.wire import Reason, WireOption
+from hexfront.server.wire import Reason, WireOption, WirePiece
 
 KEPT_OPTIONS = 20_000
 
@@ -22,6 +23,8 @@ class Voice:
     def __init__(self, game: Game, kit: Kit, texts: Texts) -> None:
         self.game, self.kit, self.texts = game, kit, texts
         self.option = lru_cache(KEPT_OPTIONS)(self._option)
+        self.pieces: dict[int, tuple[PieceView, WirePiece]] = {}
+        """Pieces as they were last sent (`present.py`)."""
 
     def say(self, key: str, args: dict[str, int] | None = None) -> str:
         """A sentence of the catalogue."""

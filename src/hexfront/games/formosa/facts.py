@@ -42,7 +42,7 @@ def table(s: Formosa, side: int) -> dict[str, Any]:
         "ceiling": s.kit.tables.limits.lp_ceiling,
         "income": [allied_income(s), japanese_airfield_points(s)],
         "last_turn": s.kit.scenario(s.scenario).turns,
-        "sites": [site(s, hex) for hex in bits.each(s.kit.sudden_death)],
+        "sites": sites(s),
         "support": [[number(h), who, n] for h, who, n in s.support],
         "interdiction": [[number(h), who, n] for h, who, n in s.interdiction],
         "b29": number(s.b29_hex) if s.b29_hex >= 0 else "",
@@ -82,12 +82,17 @@ def ledger(s: Formosa) -> dict[str, list[list[Any]]]:
     return {"allied": allied, "japan": japan}
 
 
-def site(s: Formosa, hex: int) -> list[Any]:
+def sites(s: Formosa) -> list[list[Any]]:
+    """20.0, 21.0 All ports and airfields that count."""
+    working = functional(s)
+    return [site(s, hex, bool(working & bits.bit(hex))) for hex in bits.each(s.kit.sudden_death)]
+
+
+def site(s: Formosa, hex: int, working: bool) -> list[Any]:
     """20.0, 21.0 A port or airfield: hex, kind of port, airfield or not, holder, functional or not, traffic."""
     kit, here = s.kit, bits.bit(hex)
     port = "major_port" if kit.major_ports & here else "minor_port" if kit.minor_ports & here else ""
     holder = "allied" if s.allied_at & here else "japan" if s.japan_at & here else ""
-    working = bool(functional(s) & here)
     return [kit.board.number(hex), port, bool(kit.airfields & here), holder, working, points_on(s.traffic, hex)]
 
 
