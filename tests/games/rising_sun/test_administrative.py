@@ -23,7 +23,7 @@ def test_without_bids_a_turn_begins_with_the_joint_phase_and_ends_with_administr
     t = scene(f"game bataan\nturn 4\nphase 4\nphasing 0\n{BASE}{units}step GameTurn\nstep Movement side=0")
     t.do("end")
     told = [e.key for e in t.events if e.key != "available"]
-    assert told[:3] == ["turn", "phase_joint", "player_turn"]
+    assert told[:2] == ["turn", "phase_joint"]
     names = [type(step).__name__ for step in t.s.stack]
     assert names[:4] == ["GameTurn", "EndOfTurn", "InPhase", "AdministrativePhase"]
 

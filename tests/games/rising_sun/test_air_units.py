@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.rising_sun.positions import ALLIED, JAPAN, go, moving
 
+from hexfront.games.rising_sun.rules.air_units import interdictable
+from hexfront.games.rising_sun.units import UNLIMITED, Figures
 from hexfront.testing import Scene, scene
 
 FRONT = "j65hq where 3001\naII where 3214\na57-1 where 3212\n"
@@ -64,9 +67,21 @@ def test_a_ship_lays_one_marker_on_clear_ground_or_a_road_within_its_range() -> 
     assert t.why("mark 2815", ALLIED) == ["13.3 not_interdictable"]
     t.do("mark 3112", side=ALLIED)
     assert (t.hexes("interdicted_allied"), t.place("uNAV")) == ({"3112"}, "allied_flown")
-    rail = interdicting("singapore", "j7air where japan_available\nj5hq where 1707\nc1m where 1940")
-    only_rail = rail.kit.on_rail & ~rail.kit.on_road & ~rail.kit.clear & rail.kit.land
-    assert only_rail
+
+
+@pytest.mark.rule("rising-sun", "16.23", "13.3a")
+def test_a_railroad_alone_is_for_air_units_and_not_for_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = interdicting("singapore", "j7air where japan_available\nj5hq where 1707\nc1m where 1940")
+    kit, unit = t.kit, t.kit.index["j7air"]
+    monkeypatch.setattr(kit, "hooks", replace(kit.hooks, interdicted=None))
+    rail = kit.on_rail & ~kit.on_road & ~kit.clear & kit.land
+    assert rail
+    assert rail & ~interdictable(t.s, unit) == 0
+    monkeypatch.setattr(kit, "naval", ((unit,), ()))
+    figures = [(Figures(bombardment=5, range=UNLIMITED),) if u == unit else f for u, f in enumerate(kit.figures)]
+    monkeypatch.setattr(kit, "figures", figures)
+    assert rail & interdictable(t.s, unit) == 0
+    assert interdictable(t.s, unit) == (kit.clear | kit.on_road) & kit.land
 
 
 @pytest.mark.rule("rising-sun", "17.1a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.rising_sun.positions import ALLIED, JAPAN, bombarding
 
@@ -13,10 +15,12 @@ from hexfront.games.rising_sun.rules.bombardment import (
     shot_column,
     shot_result,
     targets,
+    within,
 )
 from hexfront.games.rising_sun.units import figures_of
+from hexfront.hexmap import bits
 from hexfront.kernel.view import view
-from hexfront.testing import Scene
+from hexfront.testing import Scene, opened
 
 STAFFS = "j65hq where 3001\naII where 3214\n"
 
@@ -45,6 +49,17 @@ def test_range_leaves_out_the_firing_hex_and_counts_the_target() -> None:
     far = on_bataan("j48-1 where 3004\nj1fh where 3004 level 1\na57-2 where 3010")
     far.do("bombard 3010")
     assert far.why("fire j48-1") == ["11.11 out_of_range"]
+
+
+@pytest.mark.rule("rising-sun", "11.11a")
+@pytest.mark.parametrize("game", ["bataan", "guadalcanal", "singapore"])
+def test_ranges_agree_with_distances(game: str) -> None:
+    _, box = opened(game)
+    kit: Any = box
+    hexes = list(kit.board.grid)
+    for hex in hexes[::97]:
+        for reach in (1, 2, 5, 12):
+            assert within(kit, hex, reach) == bits.of(h for h in hexes if kit.distance(hex, h) <= reach)
 
 
 @pytest.mark.rule("rising-sun", "2.3d")

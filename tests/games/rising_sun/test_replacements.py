@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.rising_sun.positions import ALLIED, attacking, lost
+from tests.games.rising_sun.positions import ALLIED, attacking, lost, moving
 
 from hexfront.games.rising_sun.rules.losses import lose_steps
+from hexfront.games.rising_sun.rules.replacements import JointPhase
 from hexfront.testing import Scene, scene
 
 INFANTRY = "mj_loss_japan_army_infantry"
@@ -13,8 +14,11 @@ NORTH = "j65hq where 3001\naII where 3214\n"
 
 
 def joint(text: str, game: str = "bataan", turn: int = 5) -> Scene:
-    """A joint phase, after which Japan moves."""
-    return scene(f"game {game}\nturn {turn}\n{text}\nstep RegularMovement side=0\nstep JointPhase")
+    """A joint phase without what the game adds to it, after which Japan moves."""
+    steps = ["RegularMovement side=0", "Reinforcements", *(f"HeadquartersReturn side={side}" for side in (1, 0))]
+    steps += [f"Replacements side={side}" for side in (1, 0)]
+    lines = "\n".join(f"step {step}" for step in steps)
+    return scene(f"game {game}\nphase 2\nphasing -1\nturn {turn}\n{text}\n{lines}")
 
 
 def points(t: Scene, track: str) -> int:
@@ -55,17 +59,26 @@ def test_losses_are_recorded_by_service_and_arm_and_not_for_guns_and_staffs() ->
 )
 def test_points_are_a_share_of_last_turns_losses(game: str, lost_steps: int, wanted: int) -> None:
     unit = {"bataan": "j9-1 where 3002", "singapore": "j11 where 1506", "guadalcanal": "j4-1 where 0502"}[game]
-    t = joint(f"{unit} lost 1\n{INFANTRY} losses {lost_steps}", game)
-    assert (points(t, INFANTRY), t.s.losses[t.kit.index[INFANTRY]]) == (wanted, 0)
+    t = joint(f"{unit} lost 1\n{INFANTRY} payable {lost_steps}", game)
+    assert points(t, INFANTRY) == wanted
+
+
+@pytest.mark.rule("rising-sun", "5.12b")
+def test_the_joint_phase_sets_last_turns_losses_aside_and_begins_new_tracks() -> None:
+    t = moving("bataan", f"{NORTH}{INFANTRY} losses 5 payable 3")
+    t.s.stack = (*t.s.stack, JointPhase())
+    JointPhase().run(t.s)
+    track = t.kit.index[INFANTRY]
+    assert (t.s.payable[track], t.s.losses[track]) == (5, 0)
 
 
 @pytest.mark.rule("rising-sun", "5.12b", "5.13")
 def test_losses_pay_out_on_the_next_turn_only_and_points_left_lapse() -> None:
-    t = joint(NORTH + f"j9-1 where 3002 lost 1\nj9-2 where 3003 lost 1\n{INFANTRY} losses 5")
+    t = joint(NORTH + f"j9-1 where 3002 lost 1\nj9-2 where 3003 lost 1\n{INFANTRY} payable 5")
     assert t.top == "Spending"
     t.do("refill j9-1", "end")
     assert (points(t, INFANTRY), lost(t, "j9-1")) == (0, 0)
-    again = joint(NORTH + f"j9-2 where 3003 lost 1\n{INFANTRY} payable 5 points 2", turn=6)
+    again = joint(NORTH + f"j9-2 where 3003 lost 1\n{INFANTRY} payable 0 points 2", turn=6)
     assert again.top == "Movement"
     assert points(again, INFANTRY) == 0
 
@@ -73,20 +86,20 @@ def test_losses_pay_out_on_the_next_turn_only_and_points_left_lapse() -> None:
 @pytest.mark.rule("rising-sun", "5.21a", "5.21b")
 def test_points_are_for_their_own_service_and_arm() -> None:
     t = joint(
-        "u1-1 where 3010 lost 1\nu164-1 where 3011 lost 1\nma_loss_us_marines_infantry losses 3\nj4-1 where 0502",
+        "u1-1 where 3010 lost 1\nu164-1 where 3011 lost 1\nma_loss_us_marines_infantry payable 3\nj4-1 where 0502",
         "guadalcanal",
     )
     assert t.options(ALLIED) == ["refill u1-1", "end"]
     assert t.why("refill u164-1", ALLIED) == ["5.21 no_replacement_point"]
-    t = joint(NORTH + f"j7tk where 3002 lost 1\nj9-1 where 3003 lost 1\n{INFANTRY} losses 3")
+    t = joint(NORTH + f"j7tk where 3002 lost 1\nj9-1 where 3003 lost 1\n{INFANTRY} payable 3")
     assert t.why("refill j7tk") == ["5.21 no_replacement_point"]
-    t = joint(NORTH + "j7tk where 3002 lost 1\nj9-1 where 3003 lost 1\nmj_loss_japan_army_armour losses 3")
+    t = joint(NORTH + "j7tk where 3002 lost 1\nj9-1 where 3003 lost 1\nmj_loss_japan_army_armour payable 3")
     assert t.options() == ["refill j7tk", "end"]
 
 
 @pytest.mark.rule("rising-sun", "5.22a")
 def test_a_reduced_unit_next_to_the_enemy_is_filled_up() -> None:
-    t = joint(NORTH + f"j9-1 where 3008 lost 1\na57-1 where 3009\n{INFANTRY} losses 3")
+    t = joint(NORTH + f"j9-1 where 3008 lost 1\na57-1 where 3009\n{INFANTRY} payable 3")
     t.do("refill j9-1")
     assert lost(t, "j9-1") == 0
     assert t.why("refill j9-1") != []
@@ -94,7 +107,7 @@ def test_a_reduced_unit_next_to_the_enemy_is_filled_up() -> None:
 
 @pytest.mark.rule("rising-sun", "5.22b")
 def test_a_unit_filled_up_moves_and_attacks() -> None:
-    t = joint(NORTH + f"j9-1 where 3008 lost 1\na57-1 where 3009\n{INFANTRY} losses 3")
+    t = joint(NORTH + f"j9-1 where 3008 lost 1\na57-1 where 3009\n{INFANTRY} payable 3")
     t.do("refill j9-1")
     assert t.s.moved[t.kit.index["j9-1"]] == 0
     fight = attacking("bataan", NORTH + "j9-1 where 3008\na57-1 where 3009")
@@ -104,7 +117,7 @@ def test_a_unit_filled_up_moves_and_attacks() -> None:
 
 @pytest.mark.rule("rising-sun", "5.23a")
 def test_a_destroyed_unit_returns_with_one_step_or_two() -> None:
-    t = joint(NORTH + f"j9-1 where japan_destroyed lost 1\nj9-2 where 3003\n{INFANTRY} losses 5")
+    t = joint(NORTH + f"j9-1 where japan_destroyed lost 1\nj9-2 where 3003\n{INFANTRY} payable 5")
     t.do("rebuild j9-1", "at 3003")
     assert (lost(t, "j9-1"), t.place("j9-1"), points(t, INFANTRY)) == (1, "3003", 1)
     t.do("refill j9-1")
@@ -115,7 +128,7 @@ def test_a_destroyed_unit_returns_with_one_step_or_two() -> None:
 @pytest.mark.rule("singapore", "S-1.3a")
 def test_a_regiment_of_four_steps_returns_with_two_and_takes_no_more_in_that_phase() -> None:
     t = joint(
-        f"j11 where japan_destroyed lost 3\nj41 where 1410 lost 3\nj5hq where 1409\n{INFANTRY} losses 16", "singapore"
+        f"j11 where japan_destroyed lost 3\nj41 where 1410 lost 3\nj5hq where 1409\n{INFANTRY} payable 16", "singapore"
     )
     assert points(t, INFANTRY) == 4
     t.do("rebuild j11", "at 1410", "refill j11")
@@ -127,7 +140,7 @@ def test_a_regiment_of_four_steps_returns_with_two_and_takes_no_more_in_that_pha
 
 @pytest.mark.rule("rising-sun", "5.23b", "5.23c", "5.23e")
 def test_it_is_placed_by_its_formation_or_at_a_source_not_beside_an_enemy_and_with_room() -> None:
-    base = f"j9-1 where japan_destroyed lost 1\n{INFANTRY} losses 5\n"
+    base = f"j9-1 where japan_destroyed lost 1\n{INFANTRY} payable 5\n"
     t = joint(NORTH + base + "j9-2 where 3007\na57-1 where 3009")
     t.do("rebuild j9-1")
     places = {text.split()[1] for text in t.options()}
@@ -150,7 +163,7 @@ def test_it_is_placed_by_its_formation_or_at_a_source_not_beside_an_enemy_and_wi
 
 @pytest.mark.rule("rising-sun", "5.23d")
 def test_a_unit_is_rebuilt_any_number_of_times() -> None:
-    t = joint(NORTH + f"j9-1 where japan_destroyed lost 1\nj9-2 where 3003\n{INFANTRY} losses 8")
+    t = joint(NORTH + f"j9-1 where japan_destroyed lost 1\nj9-2 where 3003\n{INFANTRY} payable 8")
     t.do("rebuild j9-1", "at 3003")
     lose_steps(t.s, t.kit.index["j9-1"], 1, "10.7")
     assert t.place("j9-1") == "japan_destroyed"
@@ -160,14 +173,14 @@ def test_a_unit_is_rebuilt_any_number_of_times() -> None:
 
 @pytest.mark.rule("rising-sun", "5.25")
 def test_nothing_destroyed_for_good_comes_back() -> None:
-    t = joint(NORTH + f"j9-1 where japan_permanent lost 1\nj9-2 where 3003 lost 1\n{INFANTRY} losses 8")
+    t = joint(NORTH + f"j9-1 where japan_permanent lost 1\nj9-2 where 3003 lost 1\n{INFANTRY} payable 8")
     assert not t.can("rebuild j9-1")
     assert t.why("rebuild j9-1") == ["5.25 destroyed_for_good"]
 
 
 @pytest.mark.rule("bataan", "B-2.2a", "B-2.2b", "B-2.2c")
 def test_special_steps_are_for_their_formation_add_to_the_points_and_make_units_rest() -> None:
-    text = f"j9-1 where 3003 lost 1\nj122-1 where 3004 lost 1\nj16eng where 3005 lost 1\n{INFANTRY} losses 5\n"
+    text = f"j9-1 where 3003 lost 1\nj122-1 where 3004 lost 1\nj16eng where 3005 lost 1\n{INFANTRY} payable 5\n"
     t = joint(NORTH + text + "j1fh where 3006 lost 1", turn=12)
     assert t.why("refill_special j1fh") == ["5.21 no_special_step"]
     assert t.can("refill_special j16eng")
@@ -184,7 +197,7 @@ def test_special_steps_are_for_their_formation_add_to_the_points_and_make_units_
 @pytest.mark.rule("guadalcanal", "G-2.2a", "G-2.2b", "G-2.2c")
 def test_on_guadalcanal_special_steps_are_for_marine_infantry_and_are_kept() -> None:
     text = "u1-1 where 3010 lost 1\nu164-1 where 3011 lost 1\nuA where 3012\nj4-1 where 0502\n"
-    t = joint(text + "ma_loss_us_marines_infantry losses 3", "guadalcanal", 14)
+    t = joint(text + "ma_loss_us_marines_infantry payable 3", "guadalcanal", 14)
     assert t.why("refill_special u164-1", ALLIED) == ["5.21 no_special_step"]
     assert t.can("refill u1-1", ALLIED)
     t.do("refill_special u1-1", side=ALLIED)
@@ -196,7 +209,7 @@ def test_on_guadalcanal_special_steps_are_for_marine_infantry_and_are_kept() -> 
 @pytest.mark.rule("rising-sun", "14.1b", "14.1c")
 def test_a_destroyed_headquarters_returns_reduced_also_next_to_an_enemy() -> None:
     units = "j16hq where japan_destroyed lost 1\nj9-1 where 3008 lost 1\na57-1 where 3009\n"
-    t = joint(f"{NORTH}{units}control_allied - 3008\ncontrol_japan + 3008\n{INFANTRY} losses 3")
+    t = joint(f"{NORTH}{units}control_allied - 3008\ncontrol_japan + 3008\n{INFANTRY} payable 3")
     assert t.why("refill j16hq") == ["14.1 staff_stays_reduced"]
     assert t.why("rebuild j16hq") == ["14.1 staff_stays_reduced"]
     t.do("end")

@@ -95,15 +95,23 @@ def is_ready(s: RisingSun, unit: int) -> bool:
 @lru_cache(maxsize=KEPT)
 def within(kit: RisingSunKit, hex: int, reach: int) -> HexSet:
     """11.11 The hexes within a range of a hex; the firing hex is not counted, the target is."""
-    return bits.of(other for other in kit.board.grid if kit.distance(hex, other) <= reach)
+    return _spread(kit, 1 << hex, reach)
 
 
 @lru_cache(maxsize=16)
 def ship_reach(kit: RisingSunKit, reach: int) -> HexSet:
     """16.1, R66 The hexes within a range of any sea or coastal hex."""
-    found = 0
-    for hex in bits.each(kit.sea | kit.coast):
-        found |= within(kit, hex, reach)
+    return _spread(kit, kit.sea | kit.coast, reach)
+
+
+def _spread(kit: RisingSunKit, hexes: HexSet, reach: int) -> HexSet:
+    """11.11 Ring by ring, until the range is reached or the board is full."""
+    board, found = kit.land | kit.sea, hexes
+    for _ in range(reach):
+        wider = bits.dilate(found, kit.board.stride) & board
+        if wider == found:
+            break
+        found = wider
     return found
 
 

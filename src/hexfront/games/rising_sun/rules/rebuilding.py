@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hexfront.games.rising_sun.game_tables import SpecialSteps, rounded
-from hexfront.games.rising_sun.kit import SIDES
+from hexfront.games.rising_sun.kit import SIDES, RisingSunKit
 from hexfront.games.rising_sun.rules.stacking import room_refusal
 from hexfront.games.rising_sun.rules.zones_of_control import beside_enemy
-from hexfront.games.rising_sun.state import RisingSun, control, set_points, set_special, special_left, steps_left
+from hexfront.games.rising_sun.state import RisingSun, at, control, set_points, set_special, special_left, steps_left
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.refusal import Refusal
@@ -105,9 +107,14 @@ def rebuild_hexes(s: RisingSun, unit: int) -> HexSet:
 
 
 def with_room(s: RisingSun, unit: int, hexes: HexSet) -> HexSet:
-    """R77 Of some hexes those where a unit could stand and fits."""
+    """R77 Of some hexes those where a unit could stand and fits; where nobody is, anybody fits."""
     kit = s.kit
-    gait = kit.gait[unit]
-    return bits.of(
-        hex for hex in bits.each(hexes & kit.land) if kit.may_stand(hex, gait) and room_refusal(s, (unit,), hex) is None
-    )
+    found = hexes & standing(kit, kit.gait[unit])
+    taken = found & at(s, kit.side_of[unit])
+    return found & ~taken | bits.of(hex for hex in bits.each(taken) if room_refusal(s, (unit,), hex) is None)
+
+
+@lru_cache(maxsize=16)
+def standing(kit: RisingSunKit, gait: int) -> HexSet:
+    """BR21 The hexes in which a unit of some gait could stand."""
+    return bits.of(hex for hex in bits.each(kit.land) if kit.may_stand(hex, gait))
