@@ -172,6 +172,18 @@ def test_a_ship_bombards_a_hex_that_friends_attack_alone_and_once() -> None:
     assert t.can("fire u11-5", side=ALLIED)
 
 
+@pytest.mark.rule("rising-sun", "13.0a", "11.3")
+def test_an_air_unit_named_for_an_attack_bombards_once_and_is_flown_even_if_it_does_not() -> None:
+    """R42"""
+    text = "dice 6\nj124-1 where 3110\nu1-1 where 3111\nu1dhq where 3011\nuMAW where allied_available\n"
+    t = attacking("guadalcanal", text + "uAAF where allied_available", ALLIED)
+    t.do("attack 3110", "lead u1-1", "support uMAW", "support uAAF", "done", side=ALLIED)
+    assert (t.place("uMAW"), t.place("uAAF")) == ("allied_flown", "allied_flown")
+    t.do("fire uMAW", "shoot 3110", side=ALLIED)
+    assert t.why("fire uMAW", side=ALLIED) == ["11.12 fired"]
+    assert t.can("fire uAAF", side=ALLIED)
+
+
 # all that a table tells a side
 
 

@@ -257,6 +257,18 @@ def test_an_amphibious_assault_is_a_column_worse_and_others_than_infantry_count_
     assert odds(t.s, top.attack, top.attack.attackers, defenders(t.s, top.attack)).attack == 6 + 1 + 1
 
 
+@pytest.mark.rule("rising-sun", "16.32b", "10.31")
+def test_the_river_counts_if_all_who_do_not_land_cross_it() -> None:
+    """R90"""
+    force = "j124-1 where 3209 bound 3210 moved 4\nj124-2 where 3311\nj2hq where 3312"
+    t = attacking("guadalcanal", f"u1-1 where 3210\nu1dhq where 2911\n{force}")
+    t.do("attack 3210", "lead j124-2", "done")
+    assert (items(t)["amphibious"], items(t)["river"]) == (-1, -1)
+    alone = attacking("guadalcanal", "u1-1 where 3210\nu1dhq where 2911\nj124-1 where 3209 bound 3210 moved 4")
+    alone.do("attack 3210", "lead j124-1", "done")
+    assert "river" not in items(alone)
+
+
 @pytest.mark.rule("rising-sun", "10.361a")
 def test_forecast_and_battle_agree() -> None:
     t = front("j1tk where 3314 level 1")
