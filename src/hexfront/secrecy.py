@@ -172,14 +172,18 @@ def _comes_out(game: Game, a: State, b: State, told: set[str]) -> bool:
     return bool((game.discloses | DRAWN) & told) or game.published(a) != game.published(b)
 
 
+def _received(s: State, side: int, done: tuple[int, Act]) -> list[Event]:
+    """What a side is told when something is done."""
+    advance(s, *done)
+    return [event for event in s.events if event.seen_by(side)]
+
+
 def _same_events(game: Game, a: State, b: State, side: int, done: tuple[int, Act]) -> list[str]:
     before = clone(a)
     quiet = done[0] != side and game.quiet(a, *done)
-    for s in (a, b):
-        advance(s, *done)
+    mine, his = (_received(s, side, done) for s in (a, b))
     if uncovered(game, before, a, side):
         return []
-    mine, his = ([e for e in s.events if e.seen_by(side)] for s in (a, b))
     if not quiet and _comes_out(game, a, b, {e.key for e in (*mine, *his)}):
         return []
     if mine != his:

@@ -50,6 +50,11 @@ def measured(played: list[Outcome]) -> list[str]:
     return list(played[0].measures[0])
 
 
+def _above(ones: list[int], others: list[int]) -> float:
+    """In how many pairs the first is higher; equal ones count half."""
+    return sum((a > b) + 0.5 * (a == b) for a in ones for b in others)
+
+
 def separation(played: list[Outcome], key: str, turn: int) -> float | None:
     """How well a figure after a turn tells who wins: the chance that it is higher in a won game than in a lost one.
 
@@ -60,7 +65,7 @@ def separation(played: list[Outcome], key: str, turn: int) -> float | None:
     for games in grouped(o for o in played if turn < len(o.measures) - 1).values():
         won = [o.measures[turn][key] for o in games if score(o, 0) > 0.5]
         lost = [o.measures[turn][key] for o in games if score(o, 0) < 0.5]
-        above += sum((a > b) + 0.5 * (a == b) for a in won for b in lost)
+        above += _above(won, lost)
         pairs += len(won) * len(lost)
     return above / pairs if pairs else None
 

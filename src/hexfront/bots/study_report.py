@@ -128,6 +128,10 @@ def length(played: list[Outcome]) -> list[str]:
     return [*lines, ""]
 
 
+def _mean_losses(games: list[Outcome], side: int) -> float:
+    return sum(o.losses[-1][side] for o in games) / len(games)
+
+
 def losses(meta: Meta, played: list[Outcome]) -> list[str]:
     """The pieces each side has lost at the end, by setting."""
     counted = [o for o in played if o.losses]
@@ -136,9 +140,14 @@ def losses(meta: Meta, played: list[Outcome]) -> list[str]:
     sides = [named(played[0].match.game, side) for side in meta.sides]
     lines = [f"| setting | {' | '.join(f'{side}, mean' for side in sides)} |", "|---|" + "---|" * len(meta.sides)]
     for setting, games in grouped(counted).items():
-        means = [sum(o.losses[-1][side] for o in games) / len(games) for side in range(len(meta.sides))]
+        means = [_mean_losses(games, side) for side in range(len(meta.sides))]
         lines.append(f"| {setting} | {' | '.join(f'{value:.1f}' for value in means)} |")
     return [*lines, ""]
+
+
+def _separations(played: list[Outcome], turn: int) -> dict[str, float]:
+    """How well each figure tells the winner after a turn, where it can be said."""
+    return {key: value for key in measured(played) if (value := separation(played, key, turn)) is not None}
 
 
 def decided(played: list[Outcome]) -> list[str]:
@@ -147,7 +156,7 @@ def decided(played: list[Outcome]) -> list[str]:
     lines = ["## Where games are decided", ""]
     rows, sure = [], None
     for turn in range(max(len(o.measures) for o in played)):
-        found = {key: value for key in measured(played) if (value := separation(played, key, turn)) is not None}
+        found = _separations(played, turn)
         if not found:
             continue
         key = max(found, key=lambda k: abs(found[k] - 0.5))

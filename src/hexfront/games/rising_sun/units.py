@@ -8,7 +8,7 @@ A face of a combat unit reads `A-D-P-M` (attack, defence, proficiency, movement)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -92,12 +92,18 @@ def _number(text: str | None) -> int:
 def load_units(rows: Iterable[Row[Piece]], series: SeriesTables) -> dict[str, Unit]:
     """The units of a counter mix, each with the lower steps of its breakdown counter; a fault names file and line."""
     pieces = [row for row in rows if row.value.type not in NO_UNITS]
-    lower = {row.value.traits[-1].removeprefix("parent:"): row for row in pieces if "breakdown" in row.value.traits}
-    whole = {row.value.id for row in pieces if "breakdown" not in row.value.traits}
-    for parent, row in lower.items():
+    whole = {row.value.id: row for row in pieces if "breakdown" not in row.value.traits}
+    lower = _lower(pieces, whole)
+    return {name: _unit(row, lower, series) for name, row in whole.items()}
+
+
+def _lower(pieces: Iterable[Row[Piece]], whole: Container[str]) -> dict[str, Row[Piece]]:
+    """The breakdown counters by the units they belong to."""
+    found = {row.value.traits[-1].removeprefix("parent:"): row for row in pieces if "breakdown" in row.value.traits}
+    for parent, row in found.items():
         if parent not in whole:
             raise row.error(f"breakdown counter of {parent!r}; expected a unit and parent:ID as the last trait")
-    return {row.value.id: _unit(row, lower, series) for row in pieces if row.value.id in whole}
+    return found
 
 
 def _unit(row: Row[Piece], lower: Mapping[str, Row[Piece]], series: SeriesTables) -> Unit:

@@ -99,11 +99,17 @@ def _place_refusal(s: RisingSun, a: Attack, unit: int) -> Refusal | None:
 
 def may_join(s: RisingSun, a: Attack) -> list[int]:
     """10.0 Everybody who may take part; in an extra round only those of the first (SR5)."""
+    found = [u for u in _in_reach(s, a) if attack_refusal(s, a, u) is None]
+    return [u for u in found if s.attacked[u] == a.target + 1] if a.extra else found
+
+
+def _in_reach(s: RisingSun, a: Attack) -> list[int]:
+    """10.0, 16.32 The units next to the target, and those at sea that are bound for it."""
     near = s.kit.board.around(1 << a.target) & at(s, a.side) & s.kit.land
     found = [u for hex in bits.each(near) for u in units_in(s, hex)]
     if at(s, a.side) & s.kit.sea:
         found += [u for u in s.kit.units[a.side] if s.where[u] >= 0 and s.bound[u] == a.target]
-    return [u for u in found if attack_refusal(s, a, u) is None and (not a.extra or s.attacked[u] == a.target + 1)]
+    return found
 
 
 def target_refusal(s: RisingSun, a: Attack) -> Refusal | None:

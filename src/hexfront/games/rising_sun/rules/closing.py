@@ -21,16 +21,21 @@ from hexfront.kernel.step import pop
 
 def close(s: RisingSun, a: Attack) -> None:
     """10.5, 16.32, R24, R29, R44 Who charged or failed to land is lost for good; markers come off; all is hidden."""
-    for unit in a.attackers:
-        if s.where[unit] >= 0 and (a.banzai or s.bound[unit] >= 0):
-            rule = "10.5" if a.banzai else "16.32"
-            lose_steps(s, unit, steps_left(s, unit), rule, permanent=True)
+    _spend(s, a)
     for side, hex in ((1 - a.side, a.target), *((a.side, hex) for hex in a.origins)):
         if concealed(s, side) >> hex & 1:
             take_off(s, side, hex)
     set_seen(s, [u for u in s.kit.ground if s.seen[u]], False)
     pop(s)
     land_unopposed(s, a.side)
+
+
+def _spend(s: RisingSun, a: Attack) -> None:
+    """10.5, 16.32, R24, R44 Who charged, and who is still at sea, is lost for good."""
+    for unit in a.attackers:
+        if s.where[unit] >= 0 and (a.banzai or s.bound[unit] >= 0):
+            rule = "10.5" if a.banzai else "16.32"
+            lose_steps(s, unit, steps_left(s, unit), rule, permanent=True)
 
 
 def land_unopposed(s: RisingSun, side: int) -> None:

@@ -44,13 +44,15 @@ class Declare(InAttack, frozen=True):
         able = may_join(s, a)
         if a.lead < 0:
             return [interned("lead", u) for u in able]
-        found = [interned("join", u) for u in able if u not in a.attackers]
-        if not a.banzai:
-            found += [interned("support", u) for u in firers(s, a, side) if u not in (*a.support, *a.close)]
-            found += [interned("close", u) for u in s.kit.air[side] if self._close_refusal(s, u) is None]
-            if self._banzai_refusal(s) is None:
-                found.append(interned("banzai"))
-        return found
+        joining = [interned("join", u) for u in able if u not in a.attackers]
+        return joining if a.banzai else joining + self._helping(s, side)
+
+    def _helping(self, s: RisingSun, side: int) -> list[Act]:
+        """10.2.1, 10.5 Supports and close air support, and the word for a banzai attack."""
+        a = self.attack
+        found = [interned("support", u) for u in firers(s, a, side) if u not in (*a.support, *a.close)]
+        found += [interned("close", u) for u in s.kit.air[side] if self._close_refusal(s, u) is None]
+        return [*found, interned("banzai")] if self._banzai_refusal(s) is None else found
 
     def always(self, s: RisingSun, side: int) -> tuple[Act, ...]:
         """10.2.1 With a lead the declaration is complete."""

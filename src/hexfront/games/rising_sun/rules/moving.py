@@ -240,9 +240,7 @@ class Moving(SideDecides, frozen=True):
                 set_moved(s, act.a, MOVED)
                 swap(s, self._with(s, act.a))
             case "strategic":
-                for unit in self.units:
-                    set_moved(s, unit, STRATEGIC)
-                swap(s, self._paced(s, STRATEGIC_PACE, self.gaits))
+                self._hurry(s)
             case "motor":
                 chosen = tuple(MOTOR if _motor(s, u) else g for u, g in zip(self.units, self.gaits, strict=True))
                 swap(s, self._paced(s, self.pace, chosen))
@@ -253,6 +251,12 @@ class Moving(SideDecides, frozen=True):
                 self._without(s, act.a)
             case _:
                 pop(s)
+
+    def _hurry(self, s: RisingSun) -> None:
+        """8.32 All of them move strategically."""
+        for unit in self.units:
+            set_moved(s, unit, STRATEGIC)
+        swap(s, self._paced(s, STRATEGIC_PACE, self.gaits))
 
     def _go(self, s: RisingSun, to: int) -> None:
         """8.1, 7.21 All of them enter the hex; in an enemy zone they stop."""
