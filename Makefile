@@ -51,6 +51,9 @@ bench: $(DEV) ## measure the engine against its bars and the stored baseline, th
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/envs.py
 
+bench-instructions: $(DEV) ## count the CPU instructions of a decision, which no neighbour disturbs (needs valgrind)
+	$(BIN)/python bench/instructions.py
+
 bench-browser: $(DEV) $(BROWSER) ## measure the table: the share of the server, click to repaint, first load
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/opening.py

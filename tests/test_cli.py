@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import doctest
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 from tests.later import LAYOUT, NOW, RULES, forbid, later, store_otherwise
 from typer.testing import CliRunner, Result
 
 import hexfront
 import hexfront.testing
-from hexfront.cli import app
+from hexfront import commands
+from hexfront.cli import COMMANDS, app
 from hexfront.kernel.journal import read_save
 from hexfront.kernel.replay import load
 from hexfront.kernel.texts import load_texts
@@ -254,3 +259,16 @@ def test_a_pack_changes_the_game(tmp_path: Path) -> None:
     assert "Operations points 7" in out
     assert "another data pack of luzon" in " ".join(run("verify", str(save)).output.split())
     assert run("verify", str(save), "--pack", str(tmp_path / "pack")).exit_code == 0
+
+
+def test_the_list_of_commands_is_that_of_the_commands_themselves() -> None:
+    real: Any = typer.main.get_command(commands.app)
+    assert {name: command.help for name, command in real.commands.items()} == COMMANDS
+
+
+def test_the_list_of_commands_is_shown_without_loading_any() -> None:
+    loads = "import sys, hexfront.cli; print(sorted(m for m in sys.modules if m.startswith('hexfront')))"
+    told = subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True).stdout
+    assert told.strip() == "['hexfront', 'hexfront.cli']"
+    shown = run("--help").output
+    assert all(name in shown for name in COMMANDS)

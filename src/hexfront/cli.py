@@ -1,347 +1,66 @@
-"""The command line."""
+"""The command line: what commands there are. What they need is loaded when one of them is called."""
 
 from __future__ import annotations
 
 import sys
-import time
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from pathlib import Path
-from typing import Annotated, NoReturn
+from importlib import import_module
+from typing import Any
 
-import platformdirs
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from typer.core import TyperCommand, TyperGroup
 
-from hexfront import __version__
-from hexfront.bots.analysis import analyse
-from hexfront.bots.arena import arena
-from hexfront.bots.random_bot import Played, random_game
-from hexfront.bots.study import study
-from hexfront.draw.cli import board_app
-from hexfront.kernel.act import NotationError
-from hexfront.kernel.files import DataError
-from hexfront.kernel.game import check_choice, load_game, load_meta
-from hexfront.kernel.journal import Entry, Journal, SaveError, read_save
-from hexfront.kernel.kit import Kit
-from hexfront.kernel.motive import Motive, said
-from hexfront.kernel.refusal import Refused
-from hexfront.kernel.replay import OlderRules, load
-from hexfront.kernel.rulebook import look_up, search
-from hexfront.kernel.shelf import shelf
-from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
-from hexfront.kernel.versions import between, comparable, sentences
-from hexfront.terminal import Terminal, event_lines
-
-app = typer.Typer(
-    name="hexfront",
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    help="The Pacific War on hexes: board wargames with their rules enforced.\n\n"
-    "Start with [bold]hexfront play luzon[/bold]. Every refused action says why, with the rule; "
-    "[bold]hexfront rule luzon 8.2[/bold] shows that rule, its rulings, its code and its tests.",
-)
-app.add_typer(board_app)
-app.command()(arena)
-app.command()(study)
-app.command()(analyse)
-console = Console()
-errors = Console(stderr=True)
-
-GameArg = Annotated[str, typer.Argument(help="The game; `hexfront games` lists them.")]
-ScenarioOpt = Annotated[str, typer.Option("--scenario", "-s", help="Scenario; the first one if not given.")]
-OptionOpt = Annotated[list[str] | None, typer.Option("--option", "-o", help="A variant or optional rule; repeatable.")]
-PackOpt = Annotated[
-    Path | None,
-    typer.Option(help="Folder of a data pack: PACK/GAME/pieces.csv replaces a file, pieces.rows.csv single rows."),
-]
-LanguageOpt = Annotated[str, typer.Option("--language", "-l", help="Language: " + " or ".join(LANGUAGES) + ".")]
+COMMANDS = {
+    "arena": "Let bots play each other on either side; begin it again and it goes on where it was.",
+    "study": "Play many games and write a report: results, length, losses, where games are decided, which rules fired.",
+    "analyse": "Plot the chance to win along a game as the standard bot would go on, with turning points and luck.",
+    "games": "List the games, their scenarios and options, and what can be played today.",
+    "play": "Play a game in this terminal, to its end; every decision is saved at once.",
+    "serve": "Play in the browser: start the table on this machine.",
+    "sim": "Play many games with the random player and show how they ended.",
+    "replay": "Tell a saved game from its beginning, decision by decision; one of older rules up to where it differs.",
+    "verify": "Replay a saved game and compare every position and every die with what was recorded.",
+    "rule": "Show a rule in our own words, with its rulings, its code and its tests.",
+    "board": "Draw and check the boards.",
+}
+"""Every command with the sentence that the list of commands shows."""
 
 
-def fail(message: str) -> NoReturn:
-    """Say what is wrong and stop."""
-    errors.print(f"[bold red]error:[/bold red] {escape(message)}")
-    raise typer.Exit(2)
+class Later(TyperCommand):
+    """A command of which only name and sentence are known, until it is called."""
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """Load the command itself and let it go on."""
+        return loaded(str(self.name)).make_context(info_name, args, parent, **extra)
 
 
-def packs(chosen: Path | None) -> tuple[Path, ...]:
-    """The user's pack folder, then the one named on the command line."""
-    own = Path(platformdirs.user_config_dir("hexfront")) / "packs"
-    if chosen is not None and not chosen.is_dir():
-        fail(f"{chosen} is no folder")
-    return tuple(p for p in (own, chosen) if p is not None and p.is_dir())
+class Group(TyperGroup):
+    """The commands, in their order."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands = {name: Later(name, help=sentence) for name, sentence in COMMANDS.items()}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names."""
+        return list(self.commands)
 
 
-def saves() -> Path:
-    """Where games are kept unless a file is named."""
-    return Path(platformdirs.user_data_dir("hexfront")) / "saves"
+def loaded(name: str) -> Any:
+    """A command itself."""
+    group: Any = typer.main.get_command(import_module("hexfront.commands").app)
+    return group.commands[name]
 
 
-@app.command()
-def games(language: LanguageOpt = "en") -> None:
-    """List the games, their scenarios and options, and what can be played today."""
-    for key in shelf().games:
-        meta = load_meta(key)
-        console.print(
-            f"[bold]{key}[/bold] {escape(meta.title)}, {len(meta.seats)} players: {meta.stage}", soft_wrap=True
-        )
-        for what, found in (("scenarios", meta.scenarios), ("options", meta.options)):
-            if found:
-                console.print(f"    {what}: {', '.join(x.key for x in found)}", soft_wrap=True)
-    console.print(f"[dim]hexfront {__version__}; language {language}[/dim]")
-    for key, fault in shelf().faults.items():
-        errors.print(f"[bold]{escape(key)}[/bold] [red]cannot be used:[/red] {escape(str(fault))}", soft_wrap=True)
+app = typer.Typer(name="hexfront", cls=Group, no_args_is_help=True, rich_markup_mode="rich")
 
 
-@app.command()
-def play(
-    game: GameArg,
-    scenario: ScenarioOpt = "",
-    option: OptionOpt = None,
-    save: Annotated[Path | None, typer.Option(help="Save file; a game in it is taken up again.")] = None,
-    seed: Annotated[str, typer.Option(help="Hexadecimal seed of the dice; secret and random if not given.")] = "",
-    language: LanguageOpt = "en",
-    pack: PackOpt = None,
-) -> None:
-    """Play a game in this terminal, to its end; every decision is saved at once."""
-    path = save or saves() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.json"
-    texts = catalogue(game, language)
-    try:
-        if path.exists():
-            stored = read_save(path)
-            journal, motives = load(stored, packs(pack)), stored.motives
-        else:
-            kit = load_game(game).open_box(packs(pack))
-            secret = bytes.fromhex(seed) if seed else None
-            journal, motives = Journal.new(load_game(game), scenario, tuple(option or ()), secret, kit), {}
-    except (ValueError, DataError, SaveError, Refused) as e:
-        fail(explain(texts, e))
-    Terminal(journal, path, texts, console, motives).run()
+@app.callback()
+def hexfront() -> None:
+    """The Pacific War on hexes: board wargames with their rules enforced.
 
-
-def explain(texts: Texts, error: Exception) -> str:
-    """An error in the player's words."""
-    if isinstance(error, OlderRules):
-        return "\n".join(sentences(texts, error.difference))
-    if isinstance(error, Refused):
-        return "; ".join(f"{texts.say(f'refusal.{r.key}')} ({r.rule})" for r in error.refusals)
-    return str(error)
-
-
-def catalogue(game: str, language: str) -> Texts:
-    """The texts of a game, or a clear error."""
-    try:
-        load_game(game)
-        return load_texts(game, language)
-    except (ValueError, DataError) as e:
-        fail(str(e))
-
-
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="Port; the first free one from 8000 if not given.")] = None,
-    database: Annotated[str, typer.Option(help="Database URL; a file in the user's data folder if not given.")] = "",
-    browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
-    pack: PackOpt = None,
-) -> None:
-    """Play in the browser: start the table on this machine."""
-    from hexfront.server.serve import ServeError
-    from hexfront.server.serve import serve as start
-
-    try:
-        start(host, port, database, browser, packs(pack))
-    except (ServeError, DataError) as e:
-        fail(str(e))
-
-
-@app.command()
-def sim(
-    game: GameArg,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="Seed of the first game; the next game takes the next seed.")] = 1,
-    scenario: ScenarioOpt = "",
-    option: OptionOpt = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes.")] = 1,
-    pack: PackOpt = None,
-) -> None:
-    """Play many games with the random player and show how they ended."""
-    try:
-        loaded = load_game(game)
-        kit = loaded.open_box(packs(pack))
-        scenario = scenario or loaded.meta.scenarios[0].key
-        check_choice(loaded.meta, scenario, tuple(option or ()))
-    except (ValueError, DataError, Refused) as e:
-        fail(str(e))
-    one = partial(play_seed, game, packs(pack), scenario, tuple(option or ()))
-    started = time.perf_counter()
-    played: list[Played] = []
-    with progress() as bar, ProcessPoolExecutor(jobs) if jobs > 1 else _InProcess() as pool:
-        task = bar.add_task(loaded.meta.title, total=games)
-        for result in pool.map(one, range(seed, seed + games), chunksize=10):
-            played.append(result)
-            bar.advance(task)
-    report(game, kit.digest, played, time.perf_counter() - started)
-
-
-class _InProcess:
-    """A pool of no other process."""
-
-    def __enter__(self) -> _InProcess:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    @staticmethod
-    def map(function: partial[Played], seeds: range, chunksize: int) -> map[Played]:  # noqa: ARG004
-        """Like the pool's."""
-        return map(function, seeds)
-
-
-def play_seed(game: str, roots: tuple[Path, ...], scenario: str, options: tuple[str, ...], seed: int) -> Played:
-    """One random game, in whichever process."""
-    loaded = load_game(game)
-    kit = _KITS.get((game, roots)) or _KITS.setdefault((game, roots), loaded.open_box(roots))
-    return random_game(loaded, kit, scenario, options, seed)
-
-
-_KITS: dict[tuple[str, tuple[Path, ...]], Kit] = {}
-
-
-def progress() -> Progress:
-    """A progress bar as all long commands show it."""
-    return Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
-    )
-
-
-def report(game: str, data: str, played: list[Played], seconds: float) -> None:
-    """How simulated games ended."""
-    meta, texts = load_meta(game), load_texts(game, "en")
-    table = Table(title=f"{meta.title}: {len(played)} random games", header_style="bold")
-    for column in ("winner", "ending", "games", "share"):
-        table.add_column(column, justify="left" if column in ("winner", "ending") else "right")
-    for (winner, ending), count in Counter((p.winner, p.ending) for p in played).most_common():
-        side = meta.sides[winner] if winner >= 0 else "draw"
-        table.add_row(texts.say(f"side.{side}"), ending, str(count), f"{100 * count / len(played):.1f} %")
-    console.print(table)
-    decisions = sum(p.decisions for p in played)
-    console.print(
-        f"{decisions} decisions, {decisions / len(played):.0f} a game, {decisions / seconds:,.0f} a second; "
-        f"seeds {played[0].seed} to {played[-1].seed}; data {data}"
-    )
-
-
-@app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="A save file.")],
-    language: LanguageOpt = "en",
-    pack: PackOpt = None,
-) -> None:
-    """Tell a saved game from its beginning, decision by decision; one of older rules up to where it differs."""
-    try:
-        stored = read_save(file)
-        texts = load_texts(stored.game, language)
-        journal = load(stored, packs(pack))
-    except OlderRules as older:
-        if older.journal is not None:
-            tell(older.journal, stored.motives, texts)
-        console.print(f"[yellow]{escape(explain(texts, older))}\n{escape(texts.say('version.recorded'))}[/yellow]")
-        unread(stored.entries, max(1, older.difference.number))
-    except (SaveError, DataError, ValueError) as e:
-        fail(str(e))
-    else:
-        tell(journal, stored.motives, texts)
-
-
-def tell(journal: Journal, motives: dict[int, Motive], texts: Texts) -> None:
-    """What happened, decision by decision, and why bots decided as they did."""
-    for number, events in enumerate(journal.history):
-        entry = journal.entries[number - 1] if number else None
-        if entry is not None:
-            console.print(f"[bold]{number:4}[/bold] {'undo' if entry.undo else escape(entry.act)}")
-        for line in event_lines(texts, journal.kit, events):
-            console.print(f"       {line}")
-        if number in motives and (why := said(texts, journal.kit, motives[number])):
-            console.print(f"       [dim]{escape(why)}[/dim]")
-
-
-def unread(entries: list[Entry], first: int) -> None:
-    """Entries that cannot be replayed, as they were recorded."""
-    for number, entry in enumerate(entries[first - 1 :], first):
-        dice = f" [magenta]⚄ {' '.join(map(str, entry.dice))}[/magenta]" if entry.dice else ""
-        console.print(f"[dim]{number:4} {'undo' if entry.undo else escape(entry.act)}[/dim]{dice}")
-
-
-@app.command()
-def verify(file: Annotated[Path, typer.Argument(help="A save file.")], pack: PackOpt = None) -> None:
-    """Replay a saved game and compare every position and every die with what was recorded."""
-    try:
-        stored = read_save(file)
-        journal = load(stored, packs(pack))
-    except OlderRules as older:
-        if same := max(0, older.difference.number - 1):
-            console.print(f"[green]verified[/green]: the set-up and the first {same} of {len(stored.entries)} entries")
-        fail(str(older))
-    except (SaveError, DataError, NotationError) as e:
-        fail(str(e))
-    dice = sum(len(e.dice) for e in (stored.start, *stored.entries))
-    console.print(
-        f"[green]verified[/green]: {len(stored.entries)} entries, {dice} dice from the committed seed, "
-        f"{'finished' if journal.state.over else 'not finished'}"
-    )
-    if since := versions(journal):
-        console.print(since)
-
-
-def versions(journal: Journal) -> str:
-    """Under which versions of the rules a game was played, and how the older entries were compared."""
-    meta, eras = journal.game.meta, journal.eras
-    if eras[0].version == meta.version:
-        return ""
-    raised = "".join(f", from entry {era.after + 1} on version {era.version}" for era in eras[1:])
-    says = f"begun under rules version {eras[0].version}{raised}; it replays unchanged under {meta.version}"
-    if comparable(between(meta.changes, eras[0].version, meta.version)):
-        return says
-    return f"{says}; positions stored in an older layout were compared by their dice, decisions and events"
-
-
-@app.command()
-def rule(
-    game: GameArg,
-    number: Annotated[str, typer.Argument(help="A rule number such as 10.4, or words to search for.")],
-    language: LanguageOpt = "en",
-) -> None:
-    """Show a rule in our own words, with its rulings, its code and its tests."""
-    try:
-        load_texts(game, language)
-        entry = look_up(game, number, language)
-    except KeyError:
-        _search_rules(game, number, language)
-        return
-    except (ValueError, DataError) as e:
-        fail(str(e))
-    console.print(f"[bold]{entry.number} {escape(entry.title)}[/bold]\n{escape(entry.text)}")
-    for key, text in entry.rulings.items():
-        console.print(f"[yellow]{key}[/yellow] {escape(text)}")
-    for code in entry.code:
-        console.print(f"[cyan]{code.name}[/cyan] [dim]games/{code.file}:{code.line}[/dim]", highlight=False)
-    for test in entry.tests:
-        console.print(f"[green]tests/{escape(test)}[/green]", highlight=False)
-
-
-def _search_rules(game: str, words: str, language: str) -> None:
-    found = search(game, words, language)
-    if not found:
-        fail(f"{game} has no rule {words!r}, and no rule mentions it")
-    for number in found:
-        entry = look_up(game, number, language)
-        console.print(f"[bold]{number}[/bold] {escape(entry.title)}")
+    Start with [bold]hexfront play luzon[/bold]. Every refused action says why, with the rule; \
+    [bold]hexfront rule luzon 8.2[/bold] shows that rule, its rulings, its code and its tests.
+    """
 
 
 def main() -> None:
@@ -349,7 +68,7 @@ def main() -> None:
     try:
         app()
     except KeyboardInterrupt:
-        errors.print("\n[dim]stopped; everything decided so far is saved[/dim]")
+        print("\nstopped; everything decided so far is saved", file=sys.stderr)
         sys.exit(130)
 
 

@@ -145,7 +145,7 @@ def test_wrong_settings_are_refused() -> None:
 
 def test_the_engine_and_the_api_need_none_of_these_libraries() -> None:
     code = (
-        "import sys, hexfront.api, hexfront.cli;"
+        "import sys, hexfront.api, hexfront.commands;"
         "hexfront.api.new('luzon'); hexfront.api.new('formosa');"
         "print(sorted({'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules)))"
     )

@@ -82,7 +82,7 @@ def analyse(
     out: Annotated[Path | None, typer.Option(help="OUT.png and OUT.json; beside the save file if not given.")] = None,
     language: Annotated[str, typer.Option("--language", "-l", help=" or ".join(LANGUAGES))] = "en",
 ) -> None:
-    """Plot the chance to win along a game, as the standard bot would play it on, with turning points and luck."""
+    """Plot the chance to win along a game as the standard bot would go on, with turning points and luck."""
     wishes = {"points": points, "more": more, "rollouts": rollouts, "turns": turns}
     given = {name: value for name, value in wishes.items() if value is not None}
     try:

@@ -15,6 +15,7 @@ from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.state import State
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -46,7 +47,9 @@ class OptionView(msgspec.Struct, frozen=True):
 
 
 Look = tuple[int, int, tuple[int, ...], str]
-"""A piece, its place, the values that its counter shows, and its face."""
+"""A piece, its place, its values in all columns that any counter shows, and its face."""
+Back = tuple[str, str, int]
+"""The place of a piece that only shows its back, its owner, and which of them it is."""
 
 
 class Made(dict[K, R]):
@@ -72,13 +75,20 @@ class Naming:
         shown = [game.counter_values(kit, piece) for piece in range(len(kit.pieces))]
         self.columns = sorted({name for names in shown for name in names})
         """The columns that any counter shows."""
-        self.figures = [tuple(self.columns.index(name) for name in names) for names in shown]
-        """Of every piece the places of its columns among those."""
+        self.shown = [tuple((name, self.columns.index(name)) for name in names) for names in shown]
+        """Of every piece the columns that its own counter shows, and where they are among all of them."""
         self.names = [kit.board.number(hex) for hex in range(kit.board.grid.size)]
         """Of every hex its number."""
         self.pieces = Made(self._piece, 50_000)
+        self.backs = Made(self._back, 20_000)
+        self.places = Made(kit.place_name, 20_000)
         self.acts = Made(self._option, 50_000)
         self.numbers = Made(self._numbers, 200)
+
+    def values(self, s: State) -> list[tuple[int, ...]]:
+        """Of every piece its values in all columns that any counter shows."""
+        columns = [getattr(s, name) for name in self.columns]
+        return list(zip(*columns, strict=True)) if columns else [()] * len(self.kit.pieces)
 
     def options(self, acts: list[Act]) -> list[OptionView]:
         """Options with their targets by name."""
@@ -87,8 +97,13 @@ class Naming:
 
     def _piece(self, look: Look) -> PieceView:
         piece, place, values, face = look
-        named = {self.columns[column]: value for column, value in zip(self.figures[piece], values, strict=True)}
+        named = {name: values[column] for name, column in self.shown[piece]}
         return PieceView(self.kit.pieces[piece].id, self.kit.place_name(place), named, False, face)
+
+    def _back(self, back: Back) -> PieceView:
+        """A piece that only shows its back."""
+        place, owner, number = back
+        return PieceView(f"{owner}-{place}-{number}", place, {}, back=True)
 
     def _option(self, act: Act) -> OptionView:
         verb = self.game.notation.verbs[act.verb]

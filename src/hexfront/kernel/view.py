@@ -16,7 +16,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.faces import NO_FACE, UNKNOWN, FacedState, face_for
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT
-from hexfront.kernel.naming import UNSEEN_FACE, OptionView, PieceView, naming
+from hexfront.kernel.naming import UNSEEN_FACE, Naming, OptionView, PieceView, naming
 from hexfront.kernel.state import State, columns
 from hexfront.kernel.step import Offer, Prompt, Sides, Step, phase_of
 
@@ -129,28 +129,31 @@ def _pieces(game: Game, s: State, side: int) -> list[PieceView]:
 
     Where the order of stacks counts, place by place, the top of each stack first; else in counter order, backs last.
     """
-    kit, places, named = s.kit, getattr(s, _place_column(type(s))), naming(game, s.kit)
+    places, named = getattr(s, _place_column(type(s))), naming(game, s.kit)
     faced, ordered = isinstance(s, FacedState), bool(_level_column(type(s)))
-    figures = [getattr(s, name) for name in named.columns]
+    values = named.values(s)
     found: list[PieceView] = []
     backs: list[tuple[str, str]] = []
     for i in _stack_order(s, places) if ordered else range(len(places)):
         place = places[i]
         shown = game.shown(s, side, i) if place != OUT else "hidden"
         if shown == "open":
-            values = tuple([figures[column][i] for column in named.figures[i]])
-            found.append(named.pieces[i, place, values, _face(s, side, i) if faced else ""])
+            found.append(named.pieces[i, place, values[i], _face(s, side, i) if faced else ""])
         elif shown == "back":
-            backs.append((kit.place_name(place), kit.pieces[i].side))
+            backs.append((named.places[place], s.kit.pieces[i].side))
             if ordered:
-                found.append(_back(*backs[-1], backs.count(backs[-1])))
-    return found if ordered else found + _backs(backs)
+                found.append(named.backs[*backs[-1], backs.count(backs[-1])])
+    return found if ordered else found + _in_no_order(named, backs)
 
 
-def _backs(backs: list[tuple[str, str]]) -> list[PieceView]:
-    """Backs in an order that tells nothing, numbered within their place and side."""
-    backs = sorted(backs)
-    return [_back(*back, n - backs.index(back)) for n, back in enumerate(backs, 1)]
+def _in_no_order(named: Naming, backs: list[tuple[str, str]]) -> list[PieceView]:
+    """Pieces that show their backs, counted place by place and owner by owner."""
+    count: dict[tuple[str, str], int] = {}
+    found = []
+    for back in sorted(backs):
+        count[back] = number = count.get(back, 0) + 1
+        found.append(named.backs[*back, number])
+    return found
 
 
 def _stack_order(s: State, places: list[int]) -> list[int]:
@@ -164,11 +167,6 @@ def _face(s: State, side: int, piece: int) -> str:
     """What a side sees of the face of a piece that it can make out."""
     face = known_face(s, side, piece)
     return "" if face == NO_FACE else UNSEEN_FACE if face == UNKNOWN else s.kit.faces[face].id
-
-
-def _back(place: str, owner: str, number: int) -> PieceView:
-    """One of the pieces of a side in a place that only show their backs."""
-    return PieceView(f"{owner}-{place}-{number}", place, {}, back=True)
 
 
 def _hexes(game: Game, s: State, secret: frozenset[str]) -> dict[str, list[str]]:
