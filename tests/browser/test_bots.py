@@ -32,6 +32,7 @@ def test_a_game_is_watched_taken_over_in_the_middle_and_handed_back(visit: Open,
     until(page, lambda: seq(page) > 12)
     expect(page.locator(".decision .happened .motive")).to_contain_text("Standard bot: ")
     assert page.locator(".decision button.option").count() == 0
+    set_pace(page, "normal")  # a game at the fast pace may be over before a busy machine has pressed
     page.locator('.decision [data-key="bots take over"]').click(delay=400)  # pressed while the bot goes on
     expect(page.locator(".pilot")).to_have_count(0)
     page.wait_for_timeout(600)
@@ -48,6 +49,7 @@ def test_a_game_is_watched_taken_over_in_the_middle_and_handed_back(visit: Open,
     page.locator(".players-dialog [data-seat=us] input[value=bot]").first.check(force=True)
     page.locator(".players-dialog .bot-fields input[value=random]").check(force=True)
     page.locator(".players-dialog button.primary").click()
+    set_pace(page, "fast")
     until(page, lambda: over(page), 90)
     page.get_by_role("tab", name="Log").click()
     expect(page.locator(".log-motive", has_text="Random bot: ").first).to_be_visible()
