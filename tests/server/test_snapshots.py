@@ -114,7 +114,7 @@ def change(store: Store, statement: str, *values: Any) -> None:
 
 
 BREAKS = [
-    ("UPDATE snapshots SET data = ?", b"\x95\x01\xc4\x00"),
+    ("UPDATE snapshots SET data = ? WHERE number = (SELECT max(number) FROM snapshots)", b"\x95\x01\xc4\x00"),
     ("UPDATE snapshots SET digest = ?", "0" * 16),
     ("UPDATE entries SET trace = ? WHERE number = 7", b"\x91"),
     ("UPDATE entries SET trace = ? WHERE number = 7", None),
