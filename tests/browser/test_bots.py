@@ -28,11 +28,9 @@ def test_a_game_is_watched_taken_over_in_the_middle_and_handed_back(visit: Open,
     page.locator(".players-dialog [data-seat=us] input[value=bot]").first.check(force=True)
     page.keyboard.press("Escape")
     expect(page.locator(".pilot")).to_contain_text("Standard bot plays United States.")
-    set_pace(page, "fast")
-    until(page, lambda: seq(page) > 12)
+    until(page, lambda: seq(page) > 3)  # at the fast pace the game may be over before a busy machine has looked
     expect(page.locator(".decision .happened .motive")).to_contain_text("Standard bot: ")
     assert page.locator(".decision button.option").count() == 0
-    set_pace(page, "normal")  # a game at the fast pace may be over before a busy machine has pressed
     page.locator('.decision [data-key="bots take over"]').click(delay=400)  # pressed while the bot goes on
     expect(page.locator(".pilot")).to_have_count(0)
     page.wait_for_timeout(600)
