@@ -12,6 +12,7 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit, open_box
 from hexfront.games.formosa.plain import plain_for
 from hexfront.games.formosa.redeal import redeal
 from hexfront.games.formosa.rules import (
+    advances,
     air,
     assaults,
     b29,
@@ -117,9 +118,9 @@ VERBS = (
 def steps() -> tuple[type[Step[Any]], ...]:
     """Every step of the game, collected from its modules."""
     modules = (
-        air, assaults, b29, combat, combat_results, commitments, engineers, exploitation, ground_support, invasions,
-        logistics, movement, moving, naval_transfer, optional_landings, recruiting, retreats, scenarios, stacking,
-        sequence,
+        advances, air, assaults, b29, combat, combat_results, commitments, engineers, exploitation, ground_support,
+        invasions, logistics, movement, moving, naval_transfer, optional_landings, recruiting, retreats, scenarios,
+        stacking, sequence,
     )  # fmt: skip
     found = {}
     for module in modules:

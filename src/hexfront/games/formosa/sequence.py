@@ -28,7 +28,7 @@ from hexfront.games.formosa.rules.scenarios import SetUp, set_up
 from hexfront.games.formosa.rules.victory import determine_victory
 from hexfront.games.formosa.state import Formosa, advance_turn, begin_phase, clear_moved, park_motors
 from hexfront.kernel.dice import Dice
-from hexfront.kernel.step import Step, swap
+from hexfront.kernel.step import Step, pop, swap
 
 
 def new_game(kit: FormosaKit, scenario: str, options: tuple[str, ...], dice: Dice, die: int = 0) -> Formosa:
@@ -77,7 +77,7 @@ class BeginMovement(Step[Formosa], frozen=True):
 
     def run(self, s: Formosa) -> None:
         """12.2 Nobody has moved; Allied units that landed or were shipped this turn stay put (10.2, 21.0)."""
-        s.stack = s.stack[:-1]
+        pop(s)
         begin_phase(s, self.side)
         park_motors(s)
         s.tell("phase_movement", "12.0", number=self.side)

@@ -10,7 +10,7 @@ from hexfront.games.singapore.state import Singapore, own, set_truck
 from hexfront.games.singapore.tables import tables
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
-from hexfront.kernel.step import Prompt, Step, swap
+from hexfront.kernel.step import Prompt, Step, pop, swap
 
 NO_BRIGADE = Refusal("S-2.92bis", "no_brigade")
 HAS_TRUCK = Refusal("S-2.92bis", "has_truck")
@@ -79,7 +79,7 @@ class Loading(SideDecides, frozen=True):
     def apply(self, s: RisingSun, side: int, act: Act) -> None:
         """S-2.92bis A truck changes hands, or the trucks stay where they are."""
         if act.verb == "end":
-            s.stack = s.stack[:-1]
+            pop(s)
             return
         gives = act.verb == "load"
         swap(s, Loading(side, self.giving or gives))

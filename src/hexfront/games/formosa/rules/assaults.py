@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hexfront.games.formosa.deciding import AlliedDecides
 from hexfront.games.formosa.kit import ALLIED
-from hexfront.games.formosa.rules.combat_results import advance_refusal
+from hexfront.games.formosa.rules.advances import advance_refusal
 from hexfront.games.formosa.rules.eliminations import free_prisoners, in_play_still
 from hexfront.games.formosa.rules.ground_combat import Combat
 from hexfront.games.formosa.rules.obligations import landable

@@ -26,7 +26,7 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
-from hexfront.kernel.step import Prompt, Step, swap
+from hexfront.kernel.step import Prompt, Step, pop, swap
 
 NOT_YOURS = Refusal("12.0", "not_yours")
 NOT_ON_MAP = Refusal("12.0", "not_on_map")
@@ -227,7 +227,7 @@ class Moving(SideDecides, frozen=True):
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """12.0 One hex further, or the end of the move."""
         if act.verb == "stop":
-            s.stack = s.stack[:-1]
+            pop(s)
             return
         after = self.after(s, s.where[self.unit], act.a)
         place(s, self.unit, act.a)
@@ -236,7 +236,7 @@ class Moving(SideDecides, frozen=True):
         if side == JAPAN and points_on(s.interdiction, act.a):
             reveal(s, self.unit)
         if s.where[self.unit] < 0 or (not after.can_go_on(s) and after.stop_refusal(s) is None):
-            s.stack = s.stack[:-1]
+            pop(s)
 
     def can_go_on(self, s: Formosa) -> bool:
         """12.0 Whether any step is left; a unit revealed in mid-move may have used up its points (R5)."""

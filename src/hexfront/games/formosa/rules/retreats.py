@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import SideDecides
+from hexfront.games.formosa.rules.advances import Advances
 from hexfront.games.formosa.rules.eliminations import eliminate
+from hexfront.games.formosa.rules.ground_combat import Combat
 from hexfront.games.formosa.rules.moving import hex_refusal, step_cost
 from hexfront.games.formosa.rules.stacking import room_refusal
 from hexfront.games.formosa.rules.supply import sources_of
@@ -17,7 +18,7 @@ from hexfront.games.formosa.state import Formosa, is_static, place, units_in
 from hexfront.kernel.act import Act
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId
-from hexfront.kernel.step import Prompt, Sides, pop, push, swap
+from hexfront.kernel.step import Prompt, Sides, swap
 from hexfront.mechanics.retreats import towards
 
 NO_RETREAT_THERE = Refusal("15.7", "no_retreat_there")
@@ -47,10 +48,10 @@ def towards_supply(s: Formosa, unit: int, hexes: list[int]) -> list[int]:
 
 
 class Retreats(SideDecides, frozen=True):
-    """15.7 The owner moves each of his units back one hex, in his order, each its own way (R54)."""
+    """15.7 The owner moves each of his units back one hex, in his order, each its own way (R54); `after` follows."""
 
     units: tuple[PieceId, ...]
-    credit: int
+    after: Advances
 
     def ways(self, s: Formosa) -> dict[int, list[int]]:
         """15.7 The units that must go, with the hexes they may go to."""
@@ -79,40 +80,32 @@ class Retreats(SideDecides, frozen=True):
         return TOWARDS_SUPPLY if act.b in open_to(s, act.a, s.where[act.a], False) else NO_RETREAT_THERE
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
-        """15.7, R53 One hex; a unit that does not fit goes on."""
-        swap(s, Retreats(self.side, tuple(u for u in self.units if u != act.a), self.credit))
-        step_back(s, act.a, act.b)
+        """15.7, R53 One hex; a unit that does not fit goes on, the others wait."""
+        here, ignored = s.where[act.a], bool(ezoc(s, side) >> act.b & 1)
+        rest = replace(self, units=tuple(u for u in self.units if u != act.a))
+        step_back(s, RetreatOn(side, act.a, (here,), ignored, rest), act.b)
 
     def run(self, s: Formosa) -> None:
-        """15.7, 25.2 Units without a way are eliminated; that counts for the attacker."""
-        stuck = tuple(self.ways(s))
-        pop(s)
-        lost = eliminate(s, stuck)
-        if self.credit:
-            credit_loss(s, lost)
+        """15.7 Units without a way are eliminated; the retreats are over."""
+        swap(s, self.losing(s, tuple(self.ways(s))).after)
+
+    def losing(self, s: Formosa, units: tuple[int, ...]) -> Retreats:
+        """15.7, 25.2 Units are eliminated for want of a way; those of the defender count for the attacker."""
+        lost = eliminate(s, units)
+        counts = self.after.combat.attacker != self.side
+        return replace(self, after=replace(self.after, lost=self.after.lost + lost)) if counts else self
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Who goes where."""
         return Prompt("retreat", "15.7")
 
 
-def credit_loss(s: Formosa, lost: int) -> None:
-    """25.2 CF lost in failed retreats are added to those of the combat that goes on below."""
-    for i in reversed(range(len(s.stack))):
-        if hasattr(s.stack[i], "lost"):
-            below: Any = s.stack[i]
-            s.stack = (*s.stack[:i], replace(below, lost=below.lost + lost), *s.stack[i + 1 :])
-            return
-
-
-def step_back(s: Formosa, unit: int, hex: int) -> None:
-    """15.7 The unit is in its new hex; overstacked, it must go on."""
-    here = s.where[unit]
-    ignored = bool(ezoc(s, s.kit.side_of[unit]) >> hex & 1)
-    place(s, unit, hex)
-    s.tell("retreats", "15.7", unit=unit, hex=hex)
-    if room_refusal(s, unit, hex):
-        push(s, RetreatOn(s.kit.side_of[unit], unit, (here, hex), ignored))
+def step_back(s: Formosa, step: RetreatOn, hex: int) -> None:
+    """15.7, R53 The unit is in its next hex; overstacked, it must go on, else the others follow."""
+    place(s, step.unit, hex)
+    s.tell("retreats", "15.7", unit=step.unit, hex=hex)
+    too_full = room_refusal(s, step.unit, hex)
+    swap(s, replace(step, passed=(*step.passed, hex)) if too_full else step.rest)
 
 
 class RetreatOn(SideDecides, frozen=True):
@@ -121,6 +114,12 @@ class RetreatOn(SideDecides, frozen=True):
     unit: PieceId
     passed: tuple[Hex, ...]
     ignored: bool
+    rest: Retreats
+
+    @property
+    def combat(self) -> Combat:
+        """15.7 The combat that sends it back."""
+        return self.rest.after.combat
 
     def ways(self, s: Formosa) -> list[int]:
         """15.7 Further hexes, none of them passed before."""
@@ -146,19 +145,12 @@ class RetreatOn(SideDecides, frozen=True):
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
         """15.7 One hex further."""
-        pop(s)
         ignored = self.ignored or bool(ezoc(s, side) >> act.b & 1)
-        place(s, self.unit, act.b)
-        s.tell("retreats", "15.7", unit=self.unit, hex=act.b)
-        if room_refusal(s, self.unit, act.b):
-            push(s, RetreatOn(side, self.unit, (*self.passed, act.b), ignored))
+        step_back(s, replace(self, ignored=ignored), act.b)
 
     def run(self, s: Formosa) -> None:
-        """15.7, 25.2 No way on: eliminated."""
-        pop(s)
-        lost = eliminate(s, (self.unit,))
-        if isinstance(s.stack[-1], Retreats) and s.stack[-1].credit:
-            credit_loss(s, lost)
+        """15.7 No way on: eliminated."""
+        swap(s, self.rest.losing(s, (self.unit,)))
 
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Where to."""

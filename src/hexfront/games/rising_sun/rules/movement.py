@@ -27,7 +27,7 @@ from hexfront.games.rising_sun.state import (
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
-from hexfront.kernel.step import Prompt, Step, push, swap
+from hexfront.kernel.step import Prompt, Step, pop, push, swap
 
 
 class RegularMovement(Step[RisingSun], frozen=True):
@@ -101,7 +101,7 @@ class Movement(SideDecides, frozen=True):
             case "conceal":
                 cover(s, side, act.a)
             case _:
-                s.stack = s.stack[:-1]
+                pop(s)
 
     def asides(self, s: RisingSun, side: int) -> list[Act]:
         """17.1, 17.2 The order of stacks, and markers taken off."""
