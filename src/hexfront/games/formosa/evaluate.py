@@ -11,14 +11,36 @@ from hexfront.games.formosa.judgement.doctrine import KEEN, PLAIN
 from hexfront.games.formosa.judgement.moves import Plan
 from hexfront.games.formosa.judgement.worth import seen_cf, site_points, way_lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
-from hexfront.games.formosa.rules.invasions import marker_hexes
+from hexfront.games.formosa.rules.advances import Advances
+from hexfront.games.formosa.rules.air import AirLosses, FleetSortie, KamikazeHits, StrikePlanning
+from hexfront.games.formosa.rules.assaults import AssaultOver, LandUnopposed
+from hexfront.games.formosa.rules.b29 import B29Strike
+from hexfront.games.formosa.rules.combat import Attacks, Declare
+from hexfront.games.formosa.rules.combat_results import Counterattack, Losses
+from hexfront.games.formosa.rules.commitments import AttackerCommits, DefenderCommits
+from hexfront.games.formosa.rules.engineers import BaseBuilding, Interdiction
+from hexfront.games.formosa.rules.ground_support import PlaceSupport
+from hexfront.games.formosa.rules.invasions import LoadMarkers, PlaceMarkers, marker_hexes
+from hexfront.games.formosa.rules.movement import Movement
+from hexfront.games.formosa.rules.moving import Moving
+from hexfront.games.formosa.rules.naval_transfer import NavalTransfer, Ship
+from hexfront.games.formosa.rules.recruiting import Deploy, Recruit, RecruitedKamikaze
+from hexfront.games.formosa.rules.retreats import RetreatOn, Retreats
+from hexfront.games.formosa.rules.scenarios import (
+    AlliedSetUp,
+    ChooseAtStart,
+    JapaneseSetUp,
+    PlaceInSetUp,
+    Reconnaissance,
+)
+from hexfront.games.formosa.rules.stacking import Overstacked
 from hexfront.games.formosa.rules.supply import supplied_units
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points
 from hexfront.games.formosa.state import MOVED, Formosa, cf, functional_ports
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import EVEN, Judge, Opinion
-from hexfront.kernel.step import options
+from hexfront.kernel.step import Step, options
 
 EVEN_SCORE = 16.0
 """4.2 The middle of the draw."""
@@ -61,7 +83,7 @@ class FormosaJudge:
         if len(acts) == 1:
             return [Opinion(acts[0], 0.0, "no_choice")]
         step = s.stack[-1]
-        found = ADVICE.get(type(step).__name__, _anything)(Moment(self, s, side, step, acts))
+        found = ADVICE.get(type(step), _anything)(Moment(self, s, side, step, acts))
         found.sort(key=lambda o: -o.weight)
         return found or [Opinion(acts[0], 0.0, "no_choice")]
 
@@ -73,16 +95,16 @@ class FormosaJudge:
 
     def plans_anew(self, s: Formosa, side: int) -> bool:
         """The first post of the defence, the first landing, or a Movement Phase in which nobody has moved yet."""
-        step = type(s.stack[-1]).__name__
-        if step == "PlaceInSetUp":
+        step = s.stack[-1]
+        if isinstance(step, PlaceInSetUp):
             return not s.japan_at
-        if step == "PlaceMarkers":
+        if isinstance(step, PlaceMarkers):
             return not s.allied_at and not marker_hexes(s)
-        return step == "Movement" and not any(s.moved[u] == MOVED for u in s.kit.units[side])
+        return isinstance(step, Movement) and not any(s.moved[u] == MOVED for u in s.kit.units[side])
 
     def foresight(self, s: Formosa, side: int) -> int:
         """Where to stand and where to land decides a campaign; two plans of a phase differ by less than the dice."""
-        return 0 if type(s.stack[-1]).__name__ == "Movement" else CAMPAIGN
+        return 0 if isinstance(s.stack[-1], Movement) else CAMPAIGN
 
     def chance(self, s: Formosa, side: int) -> float:
         """The chance to win: points now and points in reach, against the middle of the draw."""
@@ -183,41 +205,41 @@ def _anything(m: Moment) -> list[Opinion]:
 
 
 Advice = Callable[[Moment], list[Opinion]]
-ADVICE: dict[str, Advice] = {
-    "ChooseAtStart": _anything,
-    "JapaneseSetUp": lambda m: purchases.japanese_set_up(m.s, m.acts, m.judge.doctrine),
-    "PlaceInSetUp": lambda m: purchases.post(m.s, m.step.unit, m.acts, m.judge.doctrine, m.judge.whim),
-    "Reconnaissance": lambda m: purchases.scouting(m.s, m.acts),
-    "AlliedSetUp": lambda m: purchases.allied_set_up(m.s, m.acts),
-    "Recruit": lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine),
-    "RecruitedKamikaze": lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine),
-    "Deploy": lambda m: purchases.deploy(m.s, m.side, m.acts),
-    "StrikePlanning": lambda m: strikes.strike_planning(m.s, m.acts, m.judge.doctrine.superiority[m.side]),
-    "AirLosses": lambda m: strikes.air_losses(m.acts),
-    "KamikazeHits": lambda m: strikes.kamikaze_hits(m.s, m.acts),
-    "FleetSortie": lambda _: strikes.sortie(),
-    "B29Strike": lambda m: strikes.bombing(m.s, m.acts),
-    "PlaceMarkers": lambda m: landings.place_markers(m.s, m.acts, m.judge.whim),
-    "LoadMarkers": lambda m: landings.load_markers(m.s, m.step, m.acts, m.judge.doctrine.port_first),
-    "NavalTransfer": lambda m: landings.naval_transfer(m.s, m.acts),
-    "Ship": lambda m: landings.ship_to(m.s, m.step.unit, m.acts),
-    "Movement": _movement,
-    "Moving": _moving,
-    "PlaceSupport": lambda m: strikes.support(m.s, m.side, m.acts),
-    "Attacks": lambda m: battles.attacks(m.s, m.side, m.step.assault, m.acts, m.judge.temper),
-    "Declare": lambda m: battles.declare(m.s, m.side, m.step, m.acts),
-    "AttackerCommits": lambda m: battles.commit(m.s, m.side, m.step, m.acts, m.judge.doctrine.price[m.side]),
-    "DefenderCommits": lambda m: battles.commit(m.s, m.side, m.step, m.acts, m.judge.doctrine.price[m.side]),
-    "Losses": lambda m: battles.losses(m.s, m.acts),
-    "Counterattack": lambda m: strikes.strike_targets(m.s, m.acts),
-    "Retreats": lambda m: battles.retreats(m.s, m.side, m.acts),
-    "RetreatOn": lambda m: battles.retreats(m.s, m.side, m.acts),
-    "Advances": lambda m: battles.advances(m.s, m.side, m.acts),
-    "AssaultOver": lambda m: battles.ashore(m.s, m.acts, m.judge.doctrine.port_first),
-    "LandUnopposed": lambda m: battles.ashore(m.s, m.acts, m.judge.doctrine.port_first),
-    "BaseBuilding": lambda m: purchases.base_building(m.s, m.acts),
-    "Interdiction": lambda m: strikes.interdiction(m.s, m.acts),
-    "Overstacked": lambda m: battles.losses(m.s, m.acts),
+ADVICE: dict[type[Step[Formosa]], Advice] = {
+    ChooseAtStart: _anything,
+    JapaneseSetUp: lambda m: purchases.japanese_set_up(m.s, m.acts, m.judge.doctrine),
+    PlaceInSetUp: lambda m: purchases.post(m.s, m.step.unit, m.acts, m.judge.doctrine, m.judge.whim),
+    Reconnaissance: lambda m: purchases.scouting(m.s, m.acts),
+    AlliedSetUp: lambda m: purchases.allied_set_up(m.s, m.acts),
+    Recruit: lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine),
+    RecruitedKamikaze: lambda m: purchases.recruit(m.s, m.side, m.acts, m.judge.doctrine),
+    Deploy: lambda m: purchases.deploy(m.s, m.side, m.acts),
+    StrikePlanning: lambda m: strikes.strike_planning(m.s, m.acts, m.judge.doctrine.superiority[m.side]),
+    AirLosses: lambda m: strikes.air_losses(m.acts),
+    KamikazeHits: lambda m: strikes.kamikaze_hits(m.s, m.acts),
+    FleetSortie: lambda _: strikes.sortie(),
+    B29Strike: lambda m: strikes.bombing(m.s, m.acts),
+    PlaceMarkers: lambda m: landings.place_markers(m.s, m.acts, m.judge.whim),
+    LoadMarkers: lambda m: landings.load_markers(m.s, m.step, m.acts, m.judge.doctrine.port_first),
+    NavalTransfer: lambda m: landings.naval_transfer(m.s, m.acts),
+    Ship: lambda m: landings.ship_to(m.s, m.step.unit, m.acts),
+    Movement: _movement,
+    Moving: _moving,
+    PlaceSupport: lambda m: strikes.support(m.s, m.side, m.acts),
+    Attacks: lambda m: battles.attacks(m.s, m.side, m.step.assault, m.acts, m.judge.temper),
+    Declare: lambda m: battles.declare(m.s, m.side, m.step, m.acts),
+    AttackerCommits: lambda m: battles.commit(m.s, m.side, m.step, m.acts, m.judge.doctrine.price[m.side]),
+    DefenderCommits: lambda m: battles.commit(m.s, m.side, m.step, m.acts, m.judge.doctrine.price[m.side]),
+    Losses: lambda m: battles.losses(m.s, m.acts),
+    Counterattack: lambda m: strikes.strike_targets(m.s, m.acts),
+    Retreats: lambda m: battles.retreats(m.s, m.side, m.acts),
+    RetreatOn: lambda m: battles.retreats(m.s, m.side, m.acts),
+    Advances: lambda m: battles.advances(m.s, m.side, m.acts),
+    AssaultOver: lambda m: battles.ashore(m.s, m.acts, m.judge.doctrine.port_first),
+    LandUnopposed: lambda m: battles.ashore(m.s, m.acts, m.judge.doctrine.port_first),
+    BaseBuilding: lambda m: purchases.base_building(m.s, m.acts),
+    Interdiction: lambda m: strikes.interdiction(m.s, m.acts),
+    Overstacked: lambda m: battles.losses(m.s, m.acts),
 }
 
 

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.air import StrikePlanning
+from hexfront.games.formosa.rules.movement import Movement
 from hexfront.games.formosa.rules.moving import Moving
-from hexfront.games.formosa.rules.naval_transfer import Ship
-from hexfront.games.formosa.rules.scenarios import ChooseAtStart
+from hexfront.games.formosa.rules.naval_transfer import NavalTransfer, Ship
+from hexfront.games.formosa.rules.recruiting import Deploy, Recruit, RecruitedKamikaze
+from hexfront.games.formosa.rules.scenarios import AlliedSetUp, ChooseAtStart, JapaneseSetUp
 from hexfront.games.formosa.rules.victory import lost_formations
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.act import Act
+from hexfront.kernel.step import Step
 
 PURCHASES = frozenset(("buy", "buy_us_air", "buy_cw_air", "buy_jp_air", "buy_kamikaze"))
 BOXES = frozenset(("to_staging", "to_amoy"))
-QUIET = {
-    "Recruit": PURCHASES,
-    "RecruitedKamikaze": PURCHASES,
-    "AlliedSetUp": PURCHASES,
-    "JapaneseSetUp": PURCHASES | {"deploy"},
-    "Deploy": BOXES,
-    "NavalTransfer": frozenset(("ship",)),
-    "Movement": frozenset(("raid", "fly")),
+QUIET: dict[type[Step[Formosa]], frozenset[str]] = {
+    Recruit: PURCHASES,
+    RecruitedKamikaze: PURCHASES,
+    AlliedSetUp: PURCHASES,
+    JapaneseSetUp: PURCHASES | {"deploy"},
+    Deploy: BOXES,
+    NavalTransfer: frozenset(("ship",)),
+    Movement: frozenset(("raid", "fly")),
 }
 """What is never noticed, by step: purchases, who is to be placed, shipped, flown or landed, and where in the boxes."""
 
@@ -28,7 +31,7 @@ QUIET = {
 def quiet(s: Formosa, side: int, act: Act) -> bool:
     """11.0, 6.1 Whether the other side may not notice that a side does something; the end of secret planning shows."""
     top = s.stack[-1]
-    if act.verb in QUIET.get(type(top).__name__, ()):
+    if act.verb in QUIET.get(type(top), ()):
         return True
     if isinstance(top, ChooseAtStart):
         return act.verb == "choose" and sum(number for _, number in top.owed(s)) > 1

@@ -21,19 +21,22 @@ from hexfront.games.luzon.judgement.worth import (
     turns_left,
     victory_chance,
 )
+from hexfront.games.luzon.operations import ChooseDrop, ChooseLanding, Displace, USOperations
 from hexfront.games.luzon.rules import counteroffensive as co
-from hexfront.games.luzon.rules.combat import support_cost, support_refusal
+from hexfront.games.luzon.rules.administrative import Deduct
+from hexfront.games.luzon.rules.combat import PreparedAssault, SplitHits, support_cost, support_refusal
 from hexfront.games.luzon.rules.defenders import modifier
 from hexfront.games.luzon.rules.movement import step_cost, ways
 from hexfront.games.luzon.rules.reinforcements import landing_hexes, landing_refusal
 from hexfront.games.luzon.rules.stacking import may_halt
 from hexfront.games.luzon.rules.victory import OBJECTIVE_FOUR
+from hexfront.games.luzon.sequence import RescueMission
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.hexmap import bits, paths
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import EVEN, Judge, Opinion
-from hexfront.kernel.step import options
+from hexfront.kernel.step import Step, options
 
 FAR = 24
 """Points looked ahead: two turns and a half of a division."""
@@ -71,7 +74,7 @@ class LuzonJudge:
     def opinions(self, s: Luzon, side: int) -> list[Opinion]:
         """Opinions on the options of the moment, the best first."""
         acts = options(s, side)
-        found = ADVICE.get(type(s.stack[-1]).__name__, _first)(self, s, acts)
+        found = ADVICE.get(type(s.stack[-1]), _first)(self, s, acts)
         found.sort(key=lambda o: -o.weight)
         return found
 
@@ -86,7 +89,7 @@ class LuzonJudge:
 
     def plans_anew(self, s: Luzon, side: int) -> bool:
         """An Operations Phase in which nobody has acted."""
-        return type(s.stack[-1]).__name__ == "USOperations" and s.active < 0
+        return isinstance(s.stack[-1], USOperations) and s.active < 0
 
     def foresight(self, s: Luzon, side: int) -> int:
         """Nothing is searched: other plans, played to the end of the game, won no more often than the plain one."""
@@ -358,7 +361,7 @@ def _choose_place(judge: LuzonJudge, s: Luzon, acts: list[Act]) -> list[Opinion]
     found = []
     for act in acts:
         close = max((v / (2 + 2 * grid.distance(act.a, g)) for g, v in goals.items()), default=0.0)
-        if type(s.stack[-1]).__name__ == "ChooseDrop":
+        if isinstance(s.stack[-1], ChooseDrop):
             close = 9.0 if act.a in s.kit.garrisons and not s.kit.cities >> act.a & 1 else close
         cost = 0.0 if is_us(s, act.a) else 1 - victory_chance(s, act.a, s.op[unit] - 1)
         found.append(Opinion(act, close - 4 * cost, "land_here", {"hex": act.a}))
@@ -379,15 +382,15 @@ def _first(_: LuzonJudge, __: Luzon, acts: list[Act]) -> list[Opinion]:
     return [Opinion(a, float(-i), "no_view") for i, a in enumerate(acts)]
 
 
-ADVICE: dict[str, Callable[[LuzonJudge, Luzon, list[Act]], list[Opinion]]] = {
-    "USOperations": lambda judge, s, acts: judge.operations(s, acts),
-    "RescueMission": _rescue,
-    "Deduct": _deduct,
-    "ChooseLanding": _choose_place,
-    "ChooseDrop": _choose_place,
-    "Displace": _first,
-    "PreparedAssault": _assault,
-    "SplitHits": _split,
+ADVICE: dict[type[Step[Luzon]], Callable[[LuzonJudge, Luzon, list[Act]], list[Opinion]]] = {
+    USOperations: lambda judge, s, acts: judge.operations(s, acts),
+    RescueMission: _rescue,
+    Deduct: _deduct,
+    ChooseLanding: _choose_place,
+    ChooseDrop: _choose_place,
+    Displace: _first,
+    PreparedAssault: _assault,
+    SplitHits: _split,
 }
 
 

@@ -14,8 +14,6 @@ from hexfront.kernel.state import Hex, PieceId
 from hexfront.kernel.step import Step, pop, push, swap
 
 HISTORICAL = "historical"
-CHECK = "CounteroffensiveCheck"
-"""5.3 The step that can launch it."""
 SHOULDER = "shoulder"
 """OPT.SHOULDER The option by which the screen is a duty in the Historical scenario."""
 
@@ -78,7 +76,9 @@ def screen_in_place(s: Luzon) -> bool:
 
 def may_come(s: Luzon) -> bool:
     """5.3 Whether this turn or a later one can still bring the counteroffensive."""
-    check_ahead = any(type(step).__name__ == CHECK for step in s.stack)
+    from hexfront.games.luzon.sequence import CounteroffensiveCheck  # the sequence of play is made of the chapters
+
+    check_ahead = any(isinstance(step, CounteroffensiveCheck) for step in s.stack)
     return (s.turn < s.kit.tables.turns.last or check_ahead) and not counteroffensive_beaten(s)
 
 
