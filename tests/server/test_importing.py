@@ -52,8 +52,8 @@ def test_a_game_comes_back_ready_to_be_kept(importer: Importer) -> None:
     assert answer == here
     assert answer.intake.record == replayed(LIBRARY, answer.intake.save).record
     assert len(answer.intake.record.traces) == 60
-    assert importer._process is not None
-    assert importer._process.pid != os.getpid()
+    assert importer.room.pid is not None
+    assert importer.room.pid != os.getpid()
 
 
 @pytest.mark.parametrize("data", [b"[" * 50_000, b'{"format":1,"game":' * 50_000, b"\xff\xfe", b"", b"1" * 10_000])
@@ -72,26 +72,26 @@ def test_one_that_takes_too_long_is_killed_and_the_next_is_answered(
     importer: Importer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     importer.ask(FILE)
-    assert importer._process is not None
-    pid, process = importer._process.pid, importer._process
+    assert importer.room.pid is not None
+    pid, process = importer.room.pid, importer.room._process
     with monkeypatch.context() as patch:
         patch.setattr(importing, "SECONDS", 0.001)
         assert importer.ask(FILE) == Answer(also="import_too_long")
+    assert process is not None
     assert not process.is_alive()
     assert importer.ask(FILE).intake is not None
-    assert importer._process.pid != pid
+    assert importer.room.pid != pid
 
 
 def test_a_process_that_dies_over_a_file_is_started_again(importer: Importer) -> None:
     importer.ask(FILE)
-    assert importer._process is not None
-    assert importer._process.pid is not None
-    os.kill(importer._process.pid, signal.SIGSTOP)
+    assert importer.room.pid is not None
+    os.kill(importer.room.pid, signal.SIGSTOP)
     answers: list[Answer] = []
     asking = threading.Thread(target=lambda: answers.append(importer.ask(FILE)))
     asking.start()
     time.sleep(0.1)
-    os.kill(importer._process.pid, signal.SIGKILL)
+    os.kill(importer.room.pid, signal.SIGKILL)
     asking.join(20)
     assert answers == [Answer(also="import_failed")]
     assert importer.ask(FILE).intake is not None

@@ -6,20 +6,16 @@ behind. Brains are kept for a while, since a judge remembers the plan of a phase
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
 import traceback
 from collections import OrderedDict
 from functools import cache
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import msgspec
 
 from hexfront.bots.player import NODES, Player
+from hexfront.kernel.backroom import Answering, Backroom, Died
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.judge import EVEN
 from hexfront.kernel.kit import Kit
@@ -87,6 +83,13 @@ class Minds:
     def __init__(self) -> None:
         self._players: OrderedDict[tuple[str, int, str, float, int], Player] = OrderedDict()
 
+    def told(self, data: bytes) -> bytes:
+        """The answer to a thought, or the trouble it made."""
+        try:
+            return _encode(self.answer(_decode_thought(data)))
+        except Exception:
+            return _encode(Answer(trouble=traceback.format_exc()))
+
     def answer(self, thought: Thought) -> Answer:
         """Think."""
         until = None if thought.seconds is None else time.monotonic() + thought.seconds
@@ -108,82 +111,41 @@ class Minds:
         return self._players[key]
 
 
-def serve(pipe: Connection) -> None:
-    """Answer thoughts until the other end is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl+C is for the server, which hangs up then
-    minds = Minds()
-    while True:
-        try:
-            thought = _decode_thought(pipe.recv_bytes())
-        except (EOFError, OSError):
-            return
-        try:
-            answer = minds.answer(thought)
-        except Exception:
-            answer = Answer(trouble=traceback.format_exc())
-        pipe.send_bytes(_encode(answer))
+def thinker() -> Answering:
+    """What answers thoughts in the process."""
+    return Minds().told
 
 
 # on the side of the server
 
 
 class Worker:
-    """The process, started when it is first needed and again when it has died."""
+    """The process that thinks, as the server asks it."""
 
     def __init__(self) -> None:
-        self._turn, self._lock = threading.Lock(), threading.Lock()
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
-        self._closed = False
+        self._room = Backroom("hexfront-bots", thinker)
 
     @property
     def pid(self) -> int | None:
         """The id of the process, if there is one."""
-        return self._process.pid if self._process else None
+        return self._room.pid
 
     def think(self, thought: Thought) -> Answer:
         """The answer; it blocks, and thoughts wait for each other."""
-        data = _encode(thought)
-        with self._turn:
-            for _ in range(TRIES):
-                try:
-                    pipe = self._running()
-                    pipe.send_bytes(data)
-                    answer = _decode_answer(pipe.recv_bytes())
-                except (EOFError, OSError):
-                    self._drop()
-                    continue
-                if answer.trouble:
-                    raise Trouble(answer.trouble)
-                return answer
-        raise Trouble("the process that thinks has died")
+        answer = self._asked(_encode(thought))
+        if answer.trouble:
+            raise Trouble(answer.trouble)
+        return answer
 
-    def _running(self) -> Connection:
-        with self._lock:
-            if self._closed:
-                raise Trouble("the worker is closed")
-            if self._pipe is None:
-                context = get_context("spawn")
-                self._pipe, far = context.Pipe()
-                self._process = context.Process(target=serve, args=(far,), name="hexfront-bots", daemon=True)
-                self._process.start()
-                far.close()
-            return self._pipe
-
-    def _drop(self) -> None:
-        with self._lock:
-            if self._process is not None:
-                self._process.kill()
-                self._process.join()
-            if self._pipe is not None:
-                self._pipe.close()
-            self._process = self._pipe = None
+    def _asked(self, data: bytes, tries: int = TRIES) -> Answer:
+        """What the process says; if it dies over a thought, it is asked again."""
+        try:
+            return _decode_answer(self._room.ask(data))
+        except Died as e:
+            if tries == 1:
+                raise Trouble(str(e)) from e
+            return self._asked(data, tries - 1)
 
     def close(self) -> None:
         """End the process; whoever waits for it gets Trouble."""
-        with self._lock:
-            self._closed = True
-            process = self._process
-        if process is not None:
-            process.kill()
-            process.join()
+        self._room.close()

@@ -17,7 +17,7 @@ from hexfront.kernel.meta import Meta
 from hexfront.kernel.odds import Forecast
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.shelf import box
-from hexfront.kernel.state import State, clone
+from hexfront.kernel.state import S, State, clone
 from hexfront.kernel.step import Step, settle
 
 Shown = Literal["open", "back", "hidden"]
@@ -38,8 +38,8 @@ def nothing_hidden(s: Any, side: int) -> Any:  # noqa: ARG001
     return s
 
 
-def with_fresh_dice(s: Any, side: int, seed: int) -> Any:  # noqa: ARG001
-    """A copy of a game in which nothing is secret but the dice to come."""
+def with_fresh_dice(s: S, side: int, seed: int) -> S:  # noqa: ARG001
+    """A copy with other dice to come; all there is to do where nothing else is secret."""
     new = clone(s)
     new.dice, new.die = SeededDice(), seed
     return new

@@ -6,6 +6,7 @@ its data forward: it swaps itself for the next step, which holds what was decide
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any, ClassVar, Generic
 
 import msgspec
@@ -75,6 +76,16 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
     def shown_to(self, s: S, side: int) -> Step[S]:
         """The step as one side may see it; steps with secrets blank them out here."""
         return self
+
+
+def steps_in(*modules: ModuleType) -> tuple[type[Step[Any]], ...]:
+    """The steps that some modules define, in their order."""
+    found = (thing for module in modules for thing in vars(module).values() if _is_of(module, thing))
+    return tuple(dict.fromkeys(found))
+
+
+def _is_of(module: ModuleType, thing: object) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
 
 
 def push(s: State, step: Step[Any]) -> None:

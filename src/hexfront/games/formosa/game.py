@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hexfront.games.formosa import sequence
 from hexfront.games.formosa.aids import AIDS, forecast
 from hexfront.games.formosa.deciding import Asking
@@ -36,10 +34,8 @@ from hexfront.games.formosa.rules import (
 from hexfront.games.formosa.state import Formosa
 from hexfront.games.formosa.unnoticed import published, quiet
 from hexfront.kernel.act import Notation, Verb
-from hexfront.kernel.dice import SeededDice
-from hexfront.kernel.game import Game, Shown, load_meta
-from hexfront.kernel.state import clone
-from hexfront.kernel.step import Step
+from hexfront.kernel.game import Game, Shown, load_meta, with_fresh_dice
+from hexfront.kernel.step import steps_in
 from hexfront.mechanics.dealing import Dealer
 from hexfront.mechanics.deciding import concede
 
@@ -115,19 +111,11 @@ VERBS = (
 )
 
 
-def steps() -> tuple[type[Step[Any]], ...]:
-    """Every step of the game, collected from its modules."""
-    modules = (
-        advances, air, assaults, b29, combat, combat_results, commitments, engineers, exploitation, ground_support,
-        invasions, logistics, movement, moving, naval_transfer, optional_landings, recruiting, retreats, scenarios,
-        stacking, sequence,
-    )  # fmt: skip
-    found = {}
-    for module in modules:
-        for thing in vars(module).values():
-            if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__:
-                found[thing.__name__] = thing
-    return tuple(found.values())
+STEPS = steps_in(
+    air, assaults, b29, combat, combat_results, advances, commitments, engineers, exploitation, ground_support,
+    invasions, logistics, movement, moving, naval_transfer, optional_landings, recruiting, retreats, scenarios,
+    stacking, sequence,
+)  # fmt: skip
 
 
 def shown(s: Formosa, side: int, piece: int) -> Shown:
@@ -187,8 +175,7 @@ DISCLOSES = frozenset(
 
 def clone_for(s: Formosa, side: int, seed: int) -> Formosa:
     """What a side may know of a game, the rest dealt anew, with fresh dice."""
-    new = clone(s)
-    new.dice, new.die = SeededDice(), seed
+    new = with_fresh_dice(s, side, seed)
     redeal(new, side, Dealer(seed))
     return new
 
@@ -204,7 +191,7 @@ GAME = Game(
     key="formosa",
     meta=load_meta("formosa"),
     notation=Notation(VERBS),
-    steps=steps(),
+    steps=STEPS,
     open_box=open_box,
     new=sequence.new_game,
     clone_for=clone_for,

@@ -46,7 +46,7 @@ from hexfront.kernel.act import Notation, Verb
 from hexfront.kernel.dice import Dice
 from hexfront.kernel.game import Game, Shown, load_meta
 from hexfront.kernel.shelf import game_files
-from hexfront.kernel.step import Step
+from hexfront.kernel.step import steps_in
 from hexfront.mechanics.deciding import concede
 
 MODULES = (
@@ -130,16 +130,6 @@ DISCLOSES = frozenset(
 """17.1, 4.11 What lays open a hidden unit (it stands alone, on top or without its marker, or is hit) or a bid."""
 
 
-def steps_of(modules: tuple[ModuleType, ...]) -> tuple[type[Step[Any]], ...]:
-    """Every step of a game, collected from its modules."""
-    found = {}
-    for module in modules:
-        for thing in vars(module).values():
-            if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__:
-                found[thing.__name__] = thing
-    return tuple(found.values())
-
-
 def shown(s: RisingSun, side: int, piece: int) -> Shown:
     """17.1, R29 Owners see all; of an enemy stack the top unit and backs, under a marker nothing."""
     if s.kit.side_of[piece] == side or s.where[piece] < 0 or visible(s, piece):
@@ -185,7 +175,7 @@ def make_game(
         key=key,
         meta=load_meta(key),
         notation=Notation((*VERBS, *verbs)),
-        steps=steps_of((*MODULES, *modules)),
+        steps=steps_in(*MODULES, *modules),
         open_box=open_box,
         new=new,
         clone_for=clone_for,

@@ -20,8 +20,7 @@ from hexfront.games.rising_sun.rules.resolving import NewLead
 from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
 from hexfront.games.rising_sun.state import RESTS, RisingSun, rename_tried
 from hexfront.hexmap import bits
-from hexfront.kernel.dice import SeededDice
-from hexfront.kernel.state import clone
+from hexfront.kernel.game import with_fresh_dice
 from hexfront.kernel.step import Step, pop, swap
 from hexfront.mechanics.dealing import Dealer, deal_places, noted, rename
 
@@ -33,8 +32,7 @@ IN_STACK = ("level", "attacked")
 
 def clone_for(s: RisingSun, side: int, seed: int) -> RisingSun:
     """17.1 What a side may know of a game, the rest dealt anew, with fresh dice."""
-    new = clone(s)
-    new.dice, new.die = SeededDice(), seed
+    new = with_fresh_dice(s, side, seed)
     redeal(new, side, Dealer(seed))
     return new
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from fog_island import rules
 from fog_island.box import KEY, META, RAIDERS, Fog, FogKit, open_box
 from hexfront.kernel.act import Notation, Verb
-from hexfront.kernel.dice import SeededDice
-from hexfront.kernel.game import Game
-from hexfront.kernel.state import clone
+from hexfront.kernel.game import Game, with_fresh_dice
 from hexfront.mechanics.dealing import Dealer, deal_faces, deal_places, rename
 from hexfront.mechanics.deciding import concede
 
@@ -29,8 +27,7 @@ VERBS = (
 
 def clone_for(s: Fog, side: int, seed: int) -> Fog:
     """2.2 Units that a side cannot make out change places among themselves; faces it does not know are dealt anew."""
-    new = clone(s)
-    new.dice, new.die = SeededDice(), seed
+    new = with_fresh_dice(s, side, seed)
     rng = Dealer(seed)
     for owner in (owner for owner in (0, 1) if owner != side):
         unseen = [unit for unit in s.kit.units[owner] if s.where[unit] >= 0 and rules.shown(s, side, unit) != "open"]
