@@ -134,7 +134,8 @@ def test_bots_never_give_up() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_reason_has_its_sentence_in_both_languages(key: str) -> None:
     wanted = set()
-    for path in [ROOT / "games" / key / "evaluate.py", *(ROOT / "games" / key / "judgement").glob("*.py")]:
+    own = [ROOT / "games" / key / "evaluate.py", *(ROOT / "games" / key / "judgement").glob("*.py")]
+    for path in [*own, *(ROOT / "bots" / "parts").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 wanted.add(node.value)

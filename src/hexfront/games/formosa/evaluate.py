@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from hexfront.bots.parts.advice import be_done, only_one, ranked
 from hexfront.games.formosa.judgement import battles, landings, purchases, strikes
 from hexfront.games.formosa.judgement.doctrine import KEEN, PLAIN
 from hexfront.games.formosa.judgement.moves import Plan
@@ -81,11 +82,10 @@ class FormosaJudge:
         """Opinions on the options of the moment, the best first."""
         acts = options(s, side)
         if len(acts) == 1:
-            return [Opinion(acts[0], 0.0, "no_choice")]
+            return only_one(acts)
         step = s.stack[-1]
         found = ADVICE.get(type(step), _anything)(Moment(self, s, side, step, acts))
-        found.sort(key=lambda o: -o.weight)
-        return found or [Opinion(acts[0], 0.0, "no_choice")]
+        return ranked(found, acts)
 
     def plan(self, s: Formosa, side: int) -> Plan:
         """The plan of the Movement Phase, made at its start."""
@@ -179,7 +179,7 @@ class Moment(NamedTuple):
 
 def _movement(m: Moment) -> list[Opinion]:
     """12.0 The next unit of the plan."""
-    orders = m.judge.plan(m.s, m.side).orders
+    orders = m.judge.plan(m.s, m.side).given
     for act in m.acts:
         if act.verb == "move" and act.a in orders and orders[act.a].path:
             order = orders[act.a]
@@ -190,18 +190,17 @@ def _movement(m: Moment) -> list[Opinion]:
 def _moving(m: Moment) -> list[Opinion]:
     """12.0 The next hex of the unit's way."""
     unit, here = m.step.unit, m.s.where[m.step.unit]
-    order = m.judge.plan(m.s, m.side).orders.get(unit)
-    if order is not None and order.path and here != order.path[-1]:
-        after = order.path[order.path.index(here) + 1] if here in order.path else order.path[0]
-        if (go := Act("to", after)) in m.acts:
-            return [Opinion(go, 1.0, order.reason, {"unit": unit, "hex": order.hex})]
+    order = m.judge.plan(m.s, m.side).given.get(unit)
+    after = order.after(here) if order else None
+    if order and after is not None and (go := Act("to", after)) in m.acts:
+        return [Opinion(go, 1.0, order.reason, {"unit": unit, "hex": order.hex})]
     stop = Act("stop")
     return [Opinion(stop if stop in m.acts else m.acts[0], 0.0, "stay", {"unit": unit})]
 
 
 def _anything(m: Moment) -> list[Opinion]:
     """Decisions of little weight: be done, or take the first."""
-    return [Opinion(act, 1.0 if act.verb in ("done", "end", "auto") else 0.0, "no_view") for act in m.acts]
+    return be_done(m.acts, ("done", "end", "auto"))
 
 
 Advice = Callable[[Moment], list[Opinion]]

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hexfront.bots.parts.advice import ranked
+from hexfront.bots.parts.choosing import assigned
 from hexfront.games.luzon.judgement import shoulder
 from hexfront.games.luzon.judgement.threat import Threat, holds, stands_firm
 from hexfront.games.luzon.judgement.worth import (
@@ -75,8 +77,7 @@ class LuzonJudge:
         """Opinions on the options of the moment, the best first."""
         acts = options(s, side)
         found = ADVICE.get(type(s.stack[-1]), _first)(self, s, acts)
-        found.sort(key=lambda o: -o.weight)
-        return found
+        return ranked(found, acts)
 
     def chance(self, s: Luzon, side: int) -> float:
         """The counteroffensive beaten, if it comes, or the objectives in time, if it does not."""
@@ -164,12 +165,11 @@ class LuzonJudge:
 
     def choose_guards(self, s: Luzon) -> dict[int, int]:
         """11.2 For every post the unit that is missed least and would hold it."""
-        found: dict[int, int] = {}
-        for post in Threat(s).posts():
-            free = [u for u in s.kit.units if u not in found and self.can_guard(s, u, post)]
-            if free:
-                found[min(free, key=lambda u: (self.guard_cost(s, u, post), u))] = post
-        return found
+        return assigned(
+            Threat(s).posts(),
+            lambda post: (u for u in s.kit.units if self.can_guard(s, u, post)),
+            lambda unit, post: self.guard_cost(s, unit, post),
+        )
 
     def can_guard(self, s: Luzon, unit: int, post: int) -> bool:
         """7.2 Whoever is on the map, or in the Box and may land there."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
+from hexfront.bots.parts import choosing, orders
+from hexfront.bots.parts.orders import Orders
 from hexfront.games.formosa.aids import reach as reach_of
 from hexfront.games.formosa.judgement.odds import planned, prize
 from hexfront.games.formosa.judgement.worth import (
@@ -23,48 +25,46 @@ from hexfront.hexmap import bits
 from hexfront.kernel.judge import fancy
 
 FAR = 99
+PULL = 2.5
+"""Half movement points that a victory point is worth."""
 FANCY = 0.5
 """What a whim adds to an attack or takes from it."""
 RISKY = 0.2
 """What an attack must bring to be planned, at an even temper."""
 
 
-class Order(NamedTuple):
-    """A unit's way, hex by hex, and what it is for."""
-
-    path: tuple[int, ...]
-    reason: str
-    hex: int
+Kind = tuple[int, int, bool, bool, bool]
+Stand = tuple[int, int]
+"""A unit and the hex from which it attacks."""
 
 
-class Ranges:
+class Ranges(orders.Ranges[Kind]):
     """Where the units of a side can go, worked out once for units alike."""
 
     def __init__(self, s: Formosa, side: int) -> None:
+        super().__init__(self._kind_of, self._reach_of)
         self.s, self.side = s, side
-        self.known: dict[tuple[int, int, bool, bool, bool], dict[int, tuple[int, ...]]] = {}
         self.movable = [u for u in s.kit.units[side] if mf(s, u) and start_refusal(s, side, u) is None]
 
-    def of(self, unit: int) -> dict[int, tuple[int, ...]]:
-        """Hexes in reach, with the way."""
+    def _kind_of(self, unit: int) -> Kind:
         s, kit = self.s, self.s.kit
         zones = kit.is_guerrilla[unit], kit.ignores_first_zoc[unit]
-        kind = (s.where[unit], mf(s, unit), kit.face[unit].mechanized, *zones)
-        if kind not in self.known:
-            self.known[kind] = {r.hex: r.path for r in reach_of(s, self.side, unit)}
-        return self.known[kind]
+        return (s.where[unit], mf(s, unit), kit.face[unit].mechanized, *zones)
+
+    def _reach_of(self, unit: int) -> Mapping[int, tuple[int, ...]]:
+        return {r.hex: r.path for r in reach_of(self.s, self.side, unit)}
 
 
-class Plan:
+class Plan(Orders):
     """Orders for a phase, made one after the other; each takes its unit and its room."""
 
     def __init__(self, s: Formosa, side: int, temper: float, whim: int = 0) -> None:
         self.s, self.side, self.temper, self.whim = s, side, temper, whim
         self.ranges = Ranges(s, side)
-        self.free = [u for u in self.ranges.movable if not self._holds(u)]
-        self.orders: dict[int, Order] = {}
+        super().__init__(
+            [u for u in self.ranges.movable if not self._holds(u)], s.where, lambda u, hex: self.ranges.of(u)[hex]
+        )
         self.room: dict[int, int] = {}
-        self.coming: dict[int, int] = {}
         self.zones = ezoc(s, side)
         self.ways = way_lengths(s.kit)
         self.area = supplied_area(s)
@@ -129,17 +129,15 @@ class Plan:
         """How many more mobile units a hex takes, orders counted."""
         if hex not in self.room:
             s = self.s
-            staying = sum(not is_static(s, u) and u not in self.orders for u in units_in(s, hex))
+            staying = sum(not is_static(s, u) and u not in self.given for u in units_in(s, hex))
             self.room[hex] = mobile_limit(s, self.side) - staying - self.coming.get(hex, 0)
         return self.room[hex]
 
-    def order(self, unit: int, hex: int, reason: str, about: int) -> None:
-        """Send a unit to a hex; about which hex it is."""
-        self.free.remove(unit)
+    def give(self, unit: int, hex: int, reason: str, about: int) -> None:
+        """Send a unit to a hex, whose room is less by that, and that of its own hex more."""
+        super().give(unit, hex, reason, about)
         here = self.s.where[unit]
-        self.orders[unit] = Order(() if hex == here else self.ranges.of(unit)[hex], reason, about)
         if hex != here:
-            self.coming[hex] = self.coming.get(hex, 0) + 1
             self.room.pop(hex, None)
             self.room.pop(here, None)
 
@@ -147,16 +145,11 @@ class Plan:
 
     def attack(self) -> None:
         """The best attack, then the next with the units left, as long as one promises something."""
-        left = set(bits.each(self.targets()))
-        while left:
-            best = max(((self.assault_on(hex), hex) for hex in left), key=lambda x: (x[0][0], -x[1]))
-            (value, force), hex = best
-            if value < RISKY - 0.3 * self.temper or not force:
-                return
+        targets, least = bits.each(self.targets()), RISKY - 0.3 * self.temper
+        for hex, force in choosing.in_turn(targets, self.assault_on, least):
             for unit, stand in force:
                 if unit in self.free:
-                    self.order(unit, stand, "attack", hex)
-            left.discard(hex)
+                    self.give(unit, stand, "attack", hex)
 
     def targets(self) -> int:
         """Enemy hexes that somebody can get at."""
@@ -166,36 +159,31 @@ class Plan:
             standing |= bits.of(self.ranges.of(unit))
         return s.kit.zones.of(standing) & at(s, 1 - self.side) & s.kit.land
 
-    def assault_on(self, hex: int) -> tuple[float, list[tuple[int, int]]]:
+    def assault_on(self, hex: int) -> tuple[float, list[Stand]]:
         """What an attack on a hex would bring, and who would make it from where."""
         s = self.s
         stands = {
             h: self.company(h, hex) for h in bits.each(s.kit.attack_from[hex] & s.kit.land & ~at(s, 1 - self.side))
         }
         force = [(u, h) for h in stands for u in units_in(s, h, self.side) if self.ready(u) and self.stays(u)]
-        taken = dict.fromkeys(stands, 0)
-        value = self.expected(hex, force, stands)
-        for unit in sorted(self.free, key=lambda u: (-cf(s, u), u)):
-            stand = self.stand_of(unit, hex, stands, taken)
-            if stand is None:
-                continue
-            more = self.expected(hex, [*force, (unit, stand)], stands)
-            if value > 0 and more < value:
-                continue
-            taken[stand] += 1
-            force.append((unit, stand))
-            value = more
-        return value, force
+        return choosing.gather(
+            sorted(self.free, key=lambda u: (-cf(s, u), u)),
+            force,
+            lambda unit, joined: self.stand_of(unit, hex, stands, joined),
+            lambda found: self.expected(hex, found, stands),
+        )
 
-    def stand_of(self, unit: int, hex: int, stands: dict[int, int], taken: dict[int, int]) -> int | None:
+    def stand_of(self, unit: int, hex: int, stands: dict[int, int], joined: Sequence[Stand]) -> Stand | None:
         """Where a unit that is not there yet would join an attack: with room, and the fewest other enemies beside."""
         kit = self.s.kit
         if kit.attack_from[hex] >> self.s.where[unit] & 1 or kit.type_of[unit] in ("headquarters", "engineer"):
             return None
-        where = [h for h in self.ranges.of(unit) if h in stands and self.space(h) > taken[h]]
-        return min(where, key=lambda h: (stands[h], h), default=None)
+        taken = [stand for _, stand in joined]
+        where = [h for h in self.ranges.of(unit) if h in stands and self.space(h) > taken.count(h)]
+        stand = min(where, key=lambda h: (stands[h], h), default=None)
+        return None if stand is None else (unit, stand)
 
-    def expected(self, hex: int, force: list[tuple[int, int]], stands: dict[int, int]) -> float:
+    def expected(self, hex: int, force: Sequence[Stand], stands: dict[int, int]) -> float:
         """15.2 The worth of an attack by these units, with the support that can be counted on."""
         if not force:
             return -FAR
@@ -217,11 +205,7 @@ class Plan:
         s = self.s
         return s.where[unit] >= 0 and not s.kit.is_deception[unit] and unit != s.kit.pw_camp and not s.base[unit]
 
-    def stays(self, unit: int) -> bool:
-        """Whether a unit has no other order."""
-        return unit not in self.orders or not self.orders[unit].path
-
-    def shifts(self, force: list[tuple[int, int]], hex: int) -> int:
+    def shifts(self, force: Sequence[Stand], hex: int) -> int:
         """15.4.1 Shifts to be counted on: letters, air, gunfire and logistics points, against those of the enemy."""
         s = self.s
         letters = int(any(s.kit.face[u].bonus == "A" for u, _ in force))
@@ -242,7 +226,7 @@ class Plan:
         for hex in sorted(empty, key=lambda h: (-points[h], h)):
             able = [u for u in self.free if hex in self.ranges.of(u) and self.space(hex) > 0]
             if able:
-                self.order(min(able, key=lambda u: self.holder_rank(u, hex)), hex, "take_place", hex)
+                self.give(min(able, key=lambda u: self.holder_rank(u, hex)), hex, "take_place", hex)
         if self.side == ALLIED:
             self.engineers_to_sites()
 
@@ -257,13 +241,13 @@ class Plan:
         """20.1 Engineers to places that are held but not built."""
         s, points = self.s, site_points(self.s.kit)
         sites = s.allied_at & s.kit.sudden_death & ~s.functional_at
-        going = {o.hex for u, o in self.orders.items() if self._builder(u)}
+        going = {o.hex for u, o in self.given.items() if self._builder(u)}
         for hex in sorted(bits.each(sites), key=lambda h: (-points[h], h)):
             if hex in going or any(map(self._builder, units_in(s, hex))):
                 continue
             able = [u for u in filter(self._builder, self.free) if hex in self.ranges.of(u)]
             if able and self.space(hex) > 0:
-                self.order(able[0], hex, "build_here", hex)
+                self.give(able[0], hex, "build_here", hex)
 
     # contact and march
 
@@ -272,14 +256,10 @@ class Plan:
         s = self.s
         for unit in list(self.free):
             here = s.where[unit]
-            if not self.zones >> here & 1 or self.sheltered(unit) or here in self.attacked_from():
+            if not self.zones >> here & 1 or self.sheltered(unit) or here in self.bases("attack"):
                 continue
             if safe := self.open_to(unit):
-                self.order(unit, min(safe, key=lambda h: (self.exposure(h), h)), "break_contact", here)
-
-    def attacked_from(self) -> set[int]:
-        """Hexes from which an attack is planned."""
-        return {self.bound_for(u) for u, o in self.orders.items() if o.reason == "attack"}
+                self.give(unit, min(safe, key=lambda h: (self.exposure(h), h)), "break_contact", here)
 
     def sheltered(self, unit: int) -> bool:
         """15.0 Units with a static one need not attack."""
@@ -293,12 +273,7 @@ class Plan:
 
     def goal(self, hex: int) -> tuple[int, float]:
         """The place that draws a unit from a hex, and how far it is, worth counted."""
-        best, least = -1, float(FAR)
-        for place, pull in self.goals().items():
-            length = self.ways[hex][place] - 2.5 * pull
-            if length < least:
-                best, least = place, length
-        return best, least
+        return choosing.drawn_to(self.goals(), self.ways[hex].__getitem__, PULL, FAR)
 
     def goals(self) -> dict[int, float]:
         """Where a side wants to go: what it does not hold and what is worth having, the enemy's strength counted."""
@@ -351,7 +326,7 @@ class Plan:
         """The hex nearest to a goal, if it is nearer than where a unit is."""
         best = min(open_to, key=lambda h: (self.ways[h][goal], -self.s.kit.shift[h][self.side], h))
         if self.ways[best][goal] < self.ways[self.s.where[unit]][goal]:
-            self.order(unit, best, "march", goal)
+            self.give(unit, best, "march", goal)
 
     def follow(self, unit: int) -> None:
         """19.2 A headquarters keeps up with the troops it supplies."""
@@ -366,15 +341,10 @@ class Plan:
         covered = [h for h in self.open_to(unit) if at(s, self.side) >> h & 1 or h in self.coming]
         best = min(covered, key=lambda h: (apart(h), h), default=-1)
         if best >= 0 and apart(best) < apart(s.where[unit]):
-            self.order(unit, best, "keep_up", best)
+            self.give(unit, best, "keep_up", best)
 
     def troops_ashore(self) -> list[int]:
         """The hexes where the strong units of a side will be, one for each unit."""
         s = self.s
         there = [u for u in s.kit.units[self.side] if s.where[u] >= 0 and s.kit.land >> s.where[u] & 1]
         return [self.bound_for(u) for u in there if cf(s, u) >= 4]
-
-    def bound_for(self, unit: int) -> int:
-        """Where a unit will be after its order."""
-        order = self.orders.get(unit)
-        return order.path[-1] if order and order.path else self.s.where[unit]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from hexfront.bots.parts.expectation import over_rows
 from hexfront.games.formosa.judgement.worth import (
     mean_price,
     seen_defence_bonus,
@@ -45,7 +46,7 @@ class Match(NamedTuple):
 def expectation(kit: FormosaKit, match: Match, col: int) -> float:
     """15.5 What the attacker may expect on a column, in victory points."""
     table = kit.tables.combat.allied if match.side == ALLIED else kit.tables.combat.japanese
-    return sum(result_worth(match, row[col]) for row in table) / 6
+    return over_rows(table, col, lambda code: result_worth(match, code))
 
 
 def result_worth(m: Match, code: str) -> float:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from hexfront.bots.parts.ways import lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.supply import headquarters_supply, open_hexes
 from hexfront.games.formosa.state import Formosa, cf, functional_ports, is_static, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.hexmap.paths import reach
 from hexfront.mechanics.supply import lines_to
 
 UNKNOWN_CF = 3
 """What a concealed unit is taken for: dummies and guards among regiments."""
 REPLACED, GONE, JAPANESE, BLUFF = 0.4, 1.5, 0.45, 0.1
 """What a unit lost costs, in victory points (4.2, 8.3): an Allied one in supply, one out of supply, a Japanese one."""
+FAR = 99
+"""Where there is no way, in half movement points."""
 ON_FOOT = 5
 """19.1 The line of supply of most units."""
 
@@ -102,10 +104,4 @@ def mean_price(s: Formosa, force: Sequence[tuple[int, int]], area: HexSet) -> fl
 @lru_cache(8)
 def way_lengths(kit: FormosaKit) -> tuple[tuple[int, ...], ...]:
     """Half movement points on foot from every land hex to every other; 99 where there is no way."""
-    ways = [[(e.to, e.foot) for e in exits] for exits in kit.exits]
-    size = kit.board.grid.size
-    nowhere = (99,) * size
-    return tuple(
-        tuple(min(99, cost) for cost in reach(ways.__getitem__, hex, 98, size).cost) if kit.land >> hex & 1 else nowhere
-        for hex in range(size)
-    )
+    return lengths([[(e.to, e.foot) for e in exits] for exits in kit.exits], kit.land, FAR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from hexfront.bots.parts.expectation import over_die
 from hexfront.games.luzon.forecast import dice_distribution, entry_forecast
 from hexfront.games.luzon.kit import LuzonKit
 from hexfront.games.luzon.rules.defenders import modifier
@@ -69,7 +70,7 @@ def mean_garrison(kit: LuzonKit, hex: int, modifier: int) -> float:
     if garrison is not None:
         return float(sum(number * p for number, p in dice_distribution(garrison.dice, garrison.less).items()))
     row = kit.defenders[hex]
-    return sum(read(row, face, modifier) for face in range(1, 7)) / 6 if row else 0.0
+    return over_die(lambda face: read(row, face, modifier)) if row else 0.0
 
 
 def victory_chance(s: Luzon, hex: int, points: int) -> float:
