@@ -15,6 +15,7 @@ from rich.progress import track
 from screens import Camera, played
 from tests.browser import formosa_scenes as scenes
 from tests.browser.machine import browsing, serving
+from tests.browser.playing import hex_point
 
 from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED
@@ -67,7 +68,7 @@ def come_closer(page: Page, hex: str, steps: int) -> None:
     """Zoom in on a hex of the whole board."""
     page.locator('[data-act="fit"]').click()
     page.wait_for_timeout(800)
-    page.mouse.move(*scenes.hex_point(page, hex))
+    page.mouse.move(*hex_point(page, "formosa", hex))
     for _ in range(steps):
         page.mouse.wheel(0, -240)
         page.wait_for_timeout(120)
@@ -78,7 +79,7 @@ def looked_at(camera: Camera, path: str, hex: str) -> Page:
     """A stack spread out, with what the seat may know of it."""
     page = camera.open(path)
     come_closer(page, hex, 5)
-    page.mouse.click(*scenes.hex_point(page, hex))
+    page.mouse.click(*hex_point(page, "formosa", hex))
     page.wait_for_timeout(900)
     return page
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from playwright.sync_api import Page
 from tests.browser.house import call
 
 from hexfront.games.formosa.state import Formosa
@@ -134,21 +133,3 @@ def concealed_hex(journal: Journal) -> str:
     s = state(journal)
     hidden = {hex: sum(s.concealed[u] for u in s.stacks[hex]) for hex in bits.each(s.japan_at)}
     return s.kit.board.number(max(hidden, key=lambda hex: (hidden[hex], hex)))
-
-
-def hex_point(page: Page, hex: str) -> tuple[float, float]:
-    """Where a hex is on the screen: its place in the drawing, through the sheet's own transform."""
-    x, y = page.evaluate(
-        """async (hex) => {
-          const drawn = await (await fetch('/api/v1/games/formosa/board.svg')).text();
-          const hit = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelector(`[data-hex="${hex}"]`);
-          const { BASE } = hexfront.modules['/js/table/geometry.js']();
-          const sheet = document.querySelector('.sheet');
-          const at = new DOMMatrix(getComputedStyle(sheet).transform)
-            .transformPoint({ x: hit.getAttribute('x') * BASE, y: hit.getAttribute('y') * BASE });
-          const frame = sheet.parentElement.getBoundingClientRect();
-          return [frame.x + at.x, frame.y + at.y];
-        }""",
-        hex,
-    )
-    return x, y

@@ -65,3 +65,21 @@ def confirm(page: Page, before: int) -> None:
                 button.click(timeout=500)
         page.wait_for_timeout(50)
     raise AssertionError(f"nothing followed: {page.locator('.decision').inner_text()}")
+
+
+def hex_point(page: Page, game: str, hex: str) -> tuple[float, float]:
+    """Where a hex is on the screen: its place in the drawing, through the sheet's own transform."""
+    x, y = page.evaluate(
+        """async ([game, hex]) => {
+          const drawn = await (await fetch(`/api/v1/games/${game}/board.svg`)).text();
+          const hit = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelector(`[data-hex="${hex}"]`);
+          const { BASE } = hexfront.modules['/js/table/geometry.js']();
+          const sheet = document.querySelector('.sheet');
+          const at = new DOMMatrix(getComputedStyle(sheet).transform)
+            .transformPoint({ x: hit.getAttribute('x') * BASE, y: hit.getAttribute('y') * BASE });
+          const frame = sheet.parentElement.getBoundingClientRect();
+          return [frame.x + at.x, frame.y + at.y];
+        }""",
+        [game, hex],
+    )
+    return x, y

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import formosa_scenes as scenes
 from tests.browser.house import DESKTOP, PHONE, Open
-from tests.browser.playing import READY, seq
+from tests.browser.playing import READY, hex_point, seq
 
 from hexfront.kernel.journal import Journal
 
@@ -31,7 +31,7 @@ def rejoin(visit: Open, table: str, seat: str, size: ViewportSize = DESKTOP, **s
 
 def click_hex(page: Page, hex: str) -> None:
     """Click a hex, brought into sight as a whole board first."""
-    page.mouse.click(*scenes.hex_point(page, hex))
+    page.mouse.click(*hex_point(page, "formosa", hex))
 
 
 def moved_on(page: Page, before: int) -> None:

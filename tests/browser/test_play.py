@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, late_table, new_table
-from tests.browser.playing import READY, acts, answer, over, seq, until, wait_past
+from tests.browser.playing import READY, acts, answer, hex_point, over, seq, until, wait_past
 
 MOST = 400
 PLACE = "piece => hexfront.modules['/js/store.js']().store.get('view').pieces.find((p) => p.id === piece).place"
@@ -45,30 +45,12 @@ def test_a_game_is_played_to_its_end_by_pointing(visit: Open, address: str, size
     expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible()  # the luck report of the result
 
 
-def hex_point(page: Page, hex: str) -> tuple[float, float]:
-    """Where a hex is on the screen: its place in the drawing, through the sheet's own transform."""
-    x, y = page.evaluate(
-        """async (hex) => {
-          const drawn = await (await fetch('/api/v1/games/luzon/board.svg')).text();
-          const hit = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelector(`[data-hex="${hex}"]`);
-          const { BASE } = hexfront.modules['/js/table/geometry.js']();
-          const sheet = document.querySelector('.sheet');
-          const at = new DOMMatrix(getComputedStyle(sheet).transform)
-            .transformPoint({ x: hit.getAttribute('x') * BASE, y: hit.getAttribute('y') * BASE });
-          const frame = sheet.parentElement.getBoundingClientRect();
-          return [frame.x + at.x, frame.y + at.y];
-        }""",
-        hex,
-    )
-    return x, y
-
-
 def test_an_illegal_click_says_why_with_the_rule(visit: Open, address: str) -> None:
     page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_43"]').click()
     page.wait_for_selector(".decision .in-hand")
-    x, y = hex_point(page, "1121")
+    x, y = hex_point(page, "luzon", "1121")
     page.mouse.click(x, y)
     bubble = page.locator(".bubble.refusal")
     expect(bubble).to_contain_text("adjacent")
@@ -81,7 +63,7 @@ def test_a_unit_moves_by_clicking_it_and_a_hex_and_the_odds_come_first(visit: Op
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_43"]').click()
     page.wait_for_selector(".decision .in-hand")
-    x, y = hex_point(page, "1022")
+    x, y = hex_point(page, "luzon", "1022")
     page.mouse.click(x, y)
     expect(page.locator(".decision .odds")).to_contain_text("%")
     assert seq(page) == 0

@@ -73,6 +73,26 @@ def same_set(board: Board, what: str, found: HexSet, expected: HexSet) -> list[s
     return problems
 
 
+def wrong_grid(
+    board: Board, columns: tuple[int, int], rows: tuple[int, int], around: dict[str, str] | None = None
+) -> list[str]:
+    """Other columns and rows than printed, or hexes whose neighbours have other numbers."""
+    problems = unequal("columns", board.file.grid.columns, columns) + unequal("rows", board.file.grid.rows, rows)
+    for middle, numbers in (around or {}).items():
+        found = board.around(bits.bit(board.hex(middle)))
+        problems += same_set(board, f"neighbours of {middle}", found, board.set(numbers))
+    return problems
+
+
+def wrong_terrain(board: Board, named: dict[str, str]) -> list[str]:
+    """The hexes, named by their terrain, that have another one."""
+    return [
+        problem
+        for kind, numbers in named.items()
+        for problem in all_in(board, kind, board.set(numbers), board.of_terrain[kind])
+    ]
+
+
 def all_in(board: Board, what: str, hexes: HexSet, allowed: HexSet) -> list[str]:
     """The hexes of a set that are not where all of them should be."""
     return [f"{what}: not so in {listed(board, outside)}"] if (outside := hexes & ~allowed) else []

@@ -1,18 +1,15 @@
 """The grid: printed hex numbers, dense ids, neighbours, distance.
 
 One convention for every board: flat-top hexes in columns, numbered CCRR, even columns half a hex lower.
-A hex inside the program is a dense int, its *id*. Ids run along slanted axial columns with padding, so
-that the six neighbours of any hex are six constant offsets; that is what lets `bits` treat a set of
-hexes as one int. Printed numbers live at the borders: data, notation, client.
+A hex inside the program is a dense int, its *id*. Ids run along slanted axial columns with padding, so that the six
+neighbours of any hex are six constant offsets, clockwise from north; that is what lets `bits` treat a set of hexes as
+one int. Directions d and (d + 3) % 6 are opposite. Printed numbers live at the borders: data, notation, client.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
-
-DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
-"""The six directions, clockwise from north; direction d and direction (d + 3) % 6 are opposite."""
 
 
 class Point(NamedTuple):

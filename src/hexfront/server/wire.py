@@ -12,8 +12,6 @@ import msgspec
 
 from hexfront.server.wire_bots import AdviceMessage, AskAdvice, BotsMessage, LetBot, SetPace, StepOn, WireBot
 
-PROTOCOL = 1
-"""The version of this protocol; it stands in every address (`/api/v1`)."""
 MOST_BYTES = 1_000_000
 """The largest body or message that is read."""
 MOST_SAVE = 4_000_000

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import tomllib
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from tests.spoiling import spoiled
 
 from hexfront.games.bataan import board_checks
 from hexfront.hexmap import bits
@@ -56,20 +56,10 @@ SPOILED = [
 ]
 
 
-def spoil(folder: Path, file: str, old: str, new: str) -> Board:
-    """The board with one passage of a data file changed."""
-    data = folder / "data"
-    shutil.copytree(game_files(GAME).folder, data)
-    text = (data / file).read_text(encoding="utf-8")
-    assert old in text
-    (data / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return load_board(Files(data))
-
-
 @pytest.mark.parametrize(("name", "file", "old", "new"), SPOILED)
 def test_a_check_finds_what_is_wrong(name: str, file: str, old: str, new: str, tmp_path: Path) -> None:
     check: Check = getattr(board_checks, name)
-    assert check.find(spoil(tmp_path, file, old, new))
+    assert check.find(load_board(Files(spoiled(GAME, tmp_path, file, old, new))))
 
 
 def test_every_check_is_tried_on_a_wrong_board() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from tests.spoiling import spoiled
 
 from hexfront.games.guadalcanal.tables import GuadalcanalTables
 from hexfront.games.rising_sun.box import Box, load_box, read_box
@@ -314,11 +314,7 @@ SPOILED = [
 def test_wrong_data_is_refused_with_file_and_line(
     file: str, old: str, new: str, at: str, message: str, tmp_path: Path
 ) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(game_files(GAME).folder, data)
-    text = (data / file).read_text(encoding="utf-8")
-    assert old in text
-    (data / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    data = spoiled(GAME, tmp_path, file, old, new)
     with pytest.raises(DataError, match=re.escape(message)) as fault:
         read_box(Files(data, below=game_files(GAME).layers[:1]), GuadalcanalTables)
     assert at in Path(fault.value.path).read_text(encoding="utf-8").splitlines()[fault.value.line - 1]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from tests.spoiling import spoiled
 
 from hexfront.games.ichigo.board_checks import cities
 from hexfront.games.ichigo.box import Box, load_box, read_box
@@ -18,7 +18,6 @@ from hexfront.games.ichigo.units import Unit
 from hexfront.hexmap import bits
 from hexfront.kernel.files import DataError, Files
 from hexfront.kernel.pieces import Piece
-from hexfront.kernel.shelf import game_files
 
 FACTORS = {
     5: "74",
@@ -406,11 +405,7 @@ SPOILED = [
 def test_wrong_data_is_refused_with_file_and_line(
     file: str, old: str, new: str, at: str, message: str, tmp_path: Path
 ) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(game_files("ichigo").folder, data)
-    text = (data / file).read_text(encoding="utf-8")
-    assert old in text
-    (data / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    data = spoiled("ichigo", tmp_path, file, old, new)
     with pytest.raises(DataError, match=re.escape(message)) as fault:
         read_box(Files(data))
     assert at in Path(fault.value.path).read_text(encoding="utf-8").splitlines()[fault.value.line - 1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from tests.spoiling import spoiled
 
 from hexfront.games.rising_sun.game_tables import rounded
 from hexfront.games.rising_sun.tables import ResultsTable, SeriesTables, load_series, losses_of, shot_of
@@ -167,11 +167,7 @@ SPOILED = [
 def test_a_wrong_table_is_refused_with_file_and_line(
     old: str, new: str, table: str, message: str, tmp_path: Path
 ) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(game_files("rising_sun").folder, data)
-    text = (data / "series.toml").read_text(encoding="utf-8")
-    assert old in text
-    (data / "series.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    data = spoiled("rising_sun", tmp_path, "series.toml", old, new)
     with pytest.raises(DataError, match=re.escape(message)) as fault:
         load_series(Files(data))
     lines = (data / "series.toml").read_text(encoding="utf-8").splitlines()

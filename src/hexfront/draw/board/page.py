@@ -29,7 +29,7 @@ CORNERS: tuple[XY, ...] = (
     (-RADIUS / 2, UNIT / 2),
     (-RADIUS, 0.0),
 )
-"""The corners of a hex, clockwise from the north-west; side d of `DIRECTIONS` joins corner d and d + 1."""
+"""The corners of a hex, clockwise from the north-west; the side in direction d joins corner d and d + 1."""
 
 BLEED = 10.0
 """Pixels of map drawn beyond the outermost hexes, up to the neat line."""

@@ -14,6 +14,8 @@ from hexfront.hexmap.checks import (
     place_set,
     same_set,
     unequal,
+    wrong_grid,
+    wrong_terrain,
 )
 from hexfront.hexmap.rivers import unlike_crossings, unlike_lines
 
@@ -63,12 +65,8 @@ def _north(board: Board) -> HexSet:
 
 @check("The grid has columns 08-38 and rows 01-28, even columns half a hex lower", "2.2a")
 def grid(board: Board) -> list[str]:
-    problems = unequal("columns", board.file.grid.columns, (8, 38))
-    problems += unequal("rows", board.file.grid.rows, (1, 28))
-    for middle, around in (("2826", "2825 2827 2726 2727 2926 2927"), ("2507", "2506 2508 2406 2407 2606 2607")):
-        found = board.around(bits.bit(board.hex(middle)))
-        problems += same_set(board, f"neighbours of {middle}", found, board.set(around))
-    return problems
+    around = {"2826": "2825 2827 2726 2727 2926 2927", "2507": "2506 2508 2406 2407 2606 2607"}
+    return wrong_grid(board, (8, 38), (1, 28), around)
 
 
 @check("Every hex the rulebook numbers is land, 2601 in the northernmost row", "B-3.0")
@@ -80,10 +78,7 @@ def printed_hexes(board: Board) -> list[str]:
 
 @check("Named hexes have their terrain", "B-2.10")
 def terrain(board: Board) -> list[str]:
-    problems = []
-    for kind, numbers in TERRAIN.items():
-        problems += all_in(board, kind, board.set(numbers), board.of_terrain[kind])
-    return problems
+    return wrong_terrain(board, TERRAIN)
 
 
 @check("Clear ground is the eastern plain and the towns; the rest of the low ground is jungle", "B-2.10")

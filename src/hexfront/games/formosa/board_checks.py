@@ -21,6 +21,7 @@ from hexfront.hexmap.checks import (
     same_set,
     sides_with,
     unequal,
+    wrong_grid,
 )
 
 OBJECTIVES = {"port-major": 4, "port-minor": 2, "airfield": 1, "industrial": 1}
@@ -52,9 +53,7 @@ def worth(place: Place) -> int:
 
 @check("The grid has columns 01-25 and rows 01-31 of ten-mile hexes", "1.1")
 def grid(board: Board) -> list[str]:
-    size = (board.file.grid.columns, board.file.grid.rows)
-    problems = unequal("columns and rows", size, ((1, 25), (1, 31)))
-    return problems + unequal("miles a hex", round(board.file.hex_km / 1.609344, 2), 10.0)
+    return wrong_grid(board, (1, 25), (1, 31)) + unequal("miles a hex", round(board.file.hex_km / 1.609344, 2), 10.0)
 
 
 @check("Every terrain, feature and objective that the rules name is on the map", "2.2")

@@ -15,6 +15,8 @@ from hexfront.hexmap.checks import (
     same_set,
     sides_with,
     unequal,
+    wrong_grid,
+    wrong_terrain,
 )
 from hexfront.hexmap.rivers import is_open, side_names, unlike_lines
 
@@ -78,12 +80,8 @@ def _crossed(board: Board, *kinds: str) -> set[tuple[int, int]]:
 
 @check("The grid has columns 01-48 and rows 01-24, even columns half a hex lower", "2.2a")
 def grid(board: Board) -> list[str]:
-    problems = unequal("columns", board.file.grid.columns, (1, 48))
-    problems += unequal("rows", board.file.grid.rows, (1, 24))
-    for middle, around in (("2911", "2910 2912 2810 2811 3010 3011"), ("3010", "3009 3011 2910 2911 3110 3111")):
-        found = board.around(bits.bit(board.hex(middle)))
-        problems += same_set(board, f"neighbours of {middle}", found, board.set(around))
-    return problems
+    around = {"2911": "2910 2912 2810 2811 3010 3011", "3010": "3009 3011 2910 2911 3110 3111"}
+    return wrong_grid(board, (1, 48), (1, 24), around)
 
 
 @check("Henderson Field is three mutually adjacent clear hexes on the road, no river between them", "G-2.42c")
@@ -185,10 +183,7 @@ def coast(board: Board) -> list[str]:
 
 @check("Named hexes have their terrain", "G-2.8")
 def terrain(board: Board) -> list[str]:
-    problems = []
-    for kind, numbers in TERRAIN.items():
-        problems += all_in(board, kind, board.set(numbers), board.of_terrain[kind])
-    return problems
+    return wrong_terrain(board, TERRAIN)
 
 
 @check("Clear ground is the field, the coconut strip and the kunai plain", "13.3a")

@@ -9,7 +9,7 @@ from itertools import pairwise
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.board import Board
-from hexfront.hexmap.checks import all_in, broken, check, parts, place_set, same_set, unequal
+from hexfront.hexmap.checks import all_in, broken, check, parts, place_set, same_set, unequal, wrong_grid
 
 RING = "0822 0922 1022 1023 1024 0925 0825 0726 0625 0624"
 BEACHHEADS = "0725 0824 0924 0923"
@@ -38,15 +38,8 @@ def _bicol_beaches(board: Board) -> HexSet:
 
 @check("The grid has columns 01-37 and rows 01-50, even columns half a hex lower", "MAP.1")
 def grid(board: Board) -> list[str]:
-    size = (board.file.grid.columns, board.file.grid.rows)
-    problems = unequal("columns and rows", size, ((1, 37), (1, 50)))
-    for middle, around in (
-        ("1132", "1131 1133 1031 1032 1231 1232"),
-        ("0824", "0823 0825 0724 0725 0924 0925"),
-    ):
-        found = board.around(bits.bit(board.hex(middle)))
-        problems += same_set(board, f"neighbours of {middle}", found, board.set(around))
-    return problems
+    around = {"1132": "1131 1133 1031 1032 1231 1232", "0824": "0823 0825 0724 0725 0924 0925"}
+    return wrong_grid(board, (1, 37), (1, 50), around)
 
 
 @check("Hexes named in the rules have the terrain named there", "MAP.2")

@@ -90,7 +90,6 @@ class Forces(Kit):
         """2.3 Formations as bits, so that two units are mates if theirs meet; those that count for integrity."""
         names = sorted({name for u in self.unit for name in u.formations})
         bit = {name: 1 << n for n, name in enumerate(names)}
-        self.formation_bit = bit
         self.formation = [sum(bit[name] for name in u.formations) for u in self.unit]
         self.integrity = self.contents.tables.integrity
         self.components = [

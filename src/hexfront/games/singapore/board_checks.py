@@ -17,6 +17,8 @@ from hexfront.hexmap.checks import (
     same_set,
     sides_with,
     unequal,
+    wrong_grid,
+    wrong_terrain,
 )
 from hexfront.hexmap.rivers import side_names, unlike_crossings, unlike_lines
 
@@ -85,12 +87,8 @@ def _pairs(board: Board, text: str) -> set[tuple[int, int]]:
 
 @check("The grid has columns 08-26 and rows 06-41, even columns half a hex lower", "2.2a")
 def grid(board: Board) -> list[str]:
-    problems = unequal("columns", board.file.grid.columns, (8, 26))
-    problems += unequal("rows", board.file.grid.rows, (6, 41))
-    for middle, around in (("1939", "1938 1940 1838 1839 2038 2039"), ("1214", "1213 1215 1114 1115 1314 1315")):
-        found = board.around(bits.bit(board.hex(middle)))
-        problems += same_set(board, f"neighbours of {middle}", found, board.set(around))
-    return problems
+    around = {"1939": "1938 1940 1838 1839 2038 2039", "1214": "1213 1215 1114 1115 1314 1315"}
+    return wrong_grid(board, (8, 26), (6, 41), around)
 
 
 @check("Every hex the rulebook numbers is land", "S-3.0")
@@ -100,10 +98,7 @@ def printed_hexes(board: Board) -> list[str]:
 
 @check("Named hexes have their terrain", "S-2.83")
 def terrain(board: Board) -> list[str]:
-    problems = []
-    for kind, numbers in TERRAIN.items():
-        problems += all_in(board, kind, board.set(numbers), board.of_terrain[kind])
-    return problems + same_set(board, "cities", board.of_terrain["city"], board.set(CITIES))
+    return wrong_terrain(board, TERRAIN) + same_set(board, "cities", board.of_terrain["city"], board.set(CITIES))
 
 
 @check("Sumatra and the Riau islands are left out", "S-2.83")

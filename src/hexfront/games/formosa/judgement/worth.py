@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hexfront.bots.parts.ways import lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.rules import victory
 from hexfront.games.formosa.rules.supply import headquarters_supply, open_hexes
 from hexfront.games.formosa.state import Formosa, cf, functional_ports, is_static, units_in
 from hexfront.hexmap import bits
@@ -26,15 +27,7 @@ ON_FOOT = 5
 @lru_cache(8)
 def site_points(kit: FormosaKit) -> tuple[int, ...]:
     """4.2 The victory points of every hex, with a base in it where that is needed."""
-    v = kit.tables.victory
-    kinds = (
-        (kit.major_ports, v.major_port),
-        (kit.minor_ports, v.minor_port),
-        (kit.airfields, v.airfield),
-        (kit.industrial, v.industrial),
-        (kit.peaks, v.peak),
-    )
-    return tuple(sum(points for hexes, points in kinds if hexes >> hex & 1) for hex in range(kit.board.grid.size))
+    return tuple(victory.site_points(kit, hex) for hex in range(kit.board.grid.size))
 
 
 @lru_cache(8)

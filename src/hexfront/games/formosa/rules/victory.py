@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.state import Formosa, functional
 
 LEVELS = ("japanese_strategic", "japanese_operational", "draw", "allied_operational", "allied_strategic")
@@ -26,9 +26,9 @@ def allied_points(s: Formosa) -> int:
     return points + s.bonus_allied + (s.kit.tables.optional.division_97_vp if s.used_97 else 0)
 
 
-def site_points(s: Formosa, hex: int) -> int:
-    """4.2 What a hex is worth to the Allies at most."""
-    v, kit = s.kit.tables.victory, s.kit
+def site_points(kit: FormosaKit, hex: int) -> int:
+    """4.2 What a hex is worth to the Allies at most, with a base in it where that is needed."""
+    v = kit.tables.victory
     kinds = (
         (kit.major_ports, v.major_port),
         (kit.minor_ports, v.minor_port),

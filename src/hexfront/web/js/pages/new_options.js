@@ -2,8 +2,8 @@
 
 import { h } from "../dom.js";
 import { announce } from "../live.js";
-import { provenance } from "../panels/provenance.js";
 import { t } from "../texts.js";
+import { choiceCard } from "./choice_card.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../../wire.d.ts").Choice} Choice */
@@ -30,19 +30,8 @@ export function optionFields(game, chosen, changed) {
       say(note, box.checked ? add(game, chosen, option) : remove(game, chosen, option));
       show();
     });
-    return h(
-      "label",
-      { class: "choice" },
-      box,
-      h(
-        "span",
-        { class: "choice-words" },
-        h("span", { class: "choice-title" }, option.title),
-        h("span", { class: "muted" }, option.text),
-        unsaid(game, option) && h("span", { class: "choice-needs" }, t("pages.new.needs", { name: unsaid(game, option) })),
-      ),
-      provenance(option.source),
-    );
+    const needed = unsaid(game, option);
+    return choiceCard(box, option, needed && h("span", { class: "choice-needs" }, t("pages.new.needs", { name: needed })));
   });
   return h("fieldset", { class: "choices" }, h("legend", {}, t("ui.variants")), cards, note);
 }

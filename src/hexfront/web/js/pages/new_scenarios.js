@@ -1,8 +1,8 @@
 /** The scenarios, the easiest first. */
 
 import { h } from "../dom.js";
-import { provenance } from "../panels/provenance.js";
 import { t } from "../texts.js";
+import { choiceCard } from "./choice_card.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("./new.js").Chosen} Chosen */
@@ -19,18 +19,7 @@ export function scenarioFields(game, chosen, changed) {
       chosen.scenario = scenario.key;
       changed();
     });
-    return h(
-      "label",
-      { class: "choice" },
-      box,
-      h(
-        "span",
-        { class: "choice-words" },
-        h("span", { class: "choice-title" }, scenario.title),
-        h("span", { class: "muted" }, scenario.text),
-      ),
-      provenance(scenario.source),
-    );
+    return choiceCard(box, scenario);
   });
   return h("fieldset", { class: "choices" }, h("legend", {}, t("ui.scenario")), cards);
 }
