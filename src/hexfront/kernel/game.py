@@ -118,7 +118,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def check_choice(meta: Meta, scenario: str, options: tuple[str, ...]) -> None:
-    """Refuse unknown scenarios and options, and options without what they need."""
+    """Refuse unknown scenarios and options, options without what they need, and options that exclude each other."""
     scenarios = [x.key for x in meta.scenarios]
     if scenario not in scenarios:
         raise ValueError(f"scenario {scenario!r}; expected one of {', '.join(scenarios)}")
@@ -128,6 +128,8 @@ def check_choice(meta: Meta, scenario: str, options: tuple[str, ...]) -> None:
             raise ValueError(f"option {option!r}; expected one of {', '.join(known)}")
         if any(need not in options for need in known[option].needs):
             raise Refused([Refusal(known[option].rule, f"{option}_needs")])
+        if any(other in options for other in known[option].excludes):
+            raise Refused([Refusal(known[option].rule, f"{option}_excludes")])
 
 
 def load_meta(key: str) -> Meta:

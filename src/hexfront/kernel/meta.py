@@ -24,11 +24,12 @@ class ScenarioMeta(msgspec.Struct, frozen=True):
 
 
 class OptionMeta(msgspec.Struct, frozen=True):
-    """An optional rule or variant; `needs` names options that must be chosen with it, by `rule`."""
+    """An optional rule or variant; `needs` names options that must be chosen with it, `excludes` others, by `rule`."""
 
     key: str
     source: Source
     needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
     rule: str = ""
 
 

@@ -51,17 +51,22 @@ def _game_card(key: str, language: str) -> GameCard:
         stage=meta.stage,
         seats=meta.seats,
         sides=meta.sides,
-        scenarios=tuple(_choice(texts, "scenario", scenario, ()) for scenario in meta.scenarios),
-        options=tuple(_choice(texts, "option", option, option.needs) for option in meta.options),
+        scenarios=tuple(_choice(texts, "scenario", scenario) for scenario in meta.scenarios),
+        options=tuple(_option(texts, option) for option in meta.options),
         phases=meta.phases,
         guided=bool(_guide_files(key, language)),
         bots=names(key) if meta.stage == "complete" else (),
     )
 
 
-def _choice(texts: Texts, section: str, meta: ScenarioMeta | OptionMeta, needs: tuple[str, ...]) -> Choice:
+def _choice(texts: Texts, section: str, meta: ScenarioMeta | OptionMeta) -> Choice:
     title, text = texts.say(f"{section}.{meta.key}.title"), texts.say(f"{section}.{meta.key}.text")
-    return Choice(meta.key, title, text, meta.source, needs)
+    return Choice(meta.key, title, text, meta.source)
+
+
+def _option(texts: Texts, meta: OptionMeta) -> Choice:
+    """An option with what it needs and what it excludes."""
+    return replace(_choice(texts, "option", meta), needs=meta.needs, excludes=meta.excludes)
 
 
 def client_words(game: str, language: str) -> dict[str, str]:

@@ -22,6 +22,7 @@ class Choice(msgspec.Struct, frozen=True):
     text: str
     source: str
     needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
 
 
 class GameCard(msgspec.Struct, frozen=True):

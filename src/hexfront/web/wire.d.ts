@@ -456,6 +456,7 @@ export interface Choice {
   text: string;
   source: string;
   needs: string[];
+  excludes: string[];
 }
 
 /** A game in the lobby; only those of stage `complete` can be played. */

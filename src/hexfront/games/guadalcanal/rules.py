@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from hexfront.games.guadalcanal.attrition import Attrition
+from hexfront.games.guadalcanal.convoy import Convoy, Doubling, bombardment
+from hexfront.games.guadalcanal.field import HendersonField, field, final, warning, whole
+from hexfront.games.guadalcanal.landings import (
+    by_sea,
+    landing,
+    movement_ends,
+    movement_opens,
+    sail_to,
+    sailed,
+    voyages,
+)
+from hexfront.games.guadalcanal.plots import deal_anew, planned, plots
+from hexfront.games.guadalcanal.support import NavalRoll, Withdrawal, grounded, points
 from hexfront.games.guadalcanal.tables import GuadalcanalTables
 from hexfront.games.rising_sun.game_tables import SpecialSteps
-from hexfront.games.rising_sun.hooks import Hooks
+from hexfront.games.rising_sun.hooks import Hooks, Steps
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN, RisingSunKit
 from hexfront.games.rising_sun.rules.supply import by_any_way, linked, open_hexes
 from hexfront.games.rising_sun.state import RisingSun, control, headquarters_at
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.state import NOBODY
 
 HUB = "supply_hub"
 
@@ -21,20 +36,24 @@ def first_owners(kit: RisingSunKit) -> tuple[HexSet, HexSet]:
 
 def terminals(s: RisingSun, side: int) -> HexSet:
     """G-2.43 For Japan a coast free of US units and zones, and if there is none the edges; for the US the field."""
-    zone = s.kit.zone
     if side == ALLIED:
-        return zone["henderson_field"] & control(s, ALLIED)
-    coast = zone["landing_hexes"] & open_hexes(s, JAPAN)
-    return coast or s.kit.board.set(" ".join(n for e in s.kit.board.file.edges for n in e.hexes))
+        return field(s) & control(s, ALLIED)
+    coast = s.kit.zone["landing_hexes"] & open_hexes(s, JAPAN)
+    return coast or edges(s.kit)
+
+
+@lru_cache(maxsize=4)
+def edges(kit: RisingSunKit) -> HexSet:
+    """G-2.43 The land hexes of the west and the east edge."""
+    return kit.board.set(" ".join(number for edge in kit.board.file.edges for number in edge.hexes))
 
 
 def valid_headquarters(s: RisingSun, side: int) -> HexSet:
     """G-2.42, GR34 US headquarters trace to that of the 1st Marine Division, a source while the field is whole."""
     if side == JAPAN:
         return by_any_way(s, side)
-    field = s.kit.zone["henderson_field"]
     hub = s.where[s.kit.with_trait(HUB)[0]]
-    if hub < 0 or field & ~control(s, ALLIED):
+    if hub < 0 or not whole(s, ALLIED):
         return 0
     return linked(s, side, s.kit.supply_ways, 1 << hub) & headquarters_at(s, side)
 
@@ -44,15 +63,9 @@ def entries(s: RisingSun, unit: int) -> dict[int, int]:  # noqa: ARG001
     return {}
 
 
-def voyages(s: RisingSun, unit: int) -> HexSet:
-    """G-2.71, G-2.74 Reinforcements land on the coast."""
-    waits = s.where[unit] == s.kit.staging[s.kit.side_of[unit]]
-    return s.kit.zone["landing_hexes"] if waits else 0
-
-
-def final(s: RisingSun) -> tuple[int, str]:  # noqa: ARG001
-    """G-6V After the last turn."""
-    return NOBODY, "draw"
+def joint_opens(s: RisingSun) -> Steps:  # noqa: ARG001
+    """G-2.11, G-2.10, G-2.61, G-4.0 Convoy, naval unit, attrition, withdrawal, doubled artillery; the last first."""
+    return Doubling(JAPAN), Withdrawal(), Attrition(), NavalRoll(), Convoy()
 
 
 def convoy_steps(tables: GuadalcanalTables) -> tuple[SpecialSteps, ...]:
@@ -66,7 +79,23 @@ HOOKS = Hooks(
     control=first_owners,
     entries=entries,
     voyages=voyages,
+    sail_to=sail_to,
+    sailed=sailed,
+    landing=landing,
+    by_sea=by_sea,
+    movement_opens=movement_opens,
+    movement_ends=movement_ends,
+    joint_opens=joint_opens,
+    joint_closes=lambda s: plots(s, s.turn + 1),
+    set_up_closes=lambda s: plots(s, s.turn),
+    points=points,
+    bombardment=bombardment,
     ships_defend=False,
+    grounded=grounded,
     special_rows=convoy_steps,
+    administrative=lambda s: (HendersonField(),),  # noqa: ARG005
     final=final,
+    facts=planned,
+    deal_anew=deal_anew,
+    warning=warning,
 )

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from hexfront.games.rising_sun.game_tables import GameTables, LevelFigures, Six, SpecialSteps
+from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.tables import SeriesTables, never_falls
 from hexfront.hexmap.board import Board
 from hexfront.kernel.files import Source
@@ -118,3 +119,9 @@ class GuadalcanalTables(GameTables, frozen=True, dict=True, kw_only=True):
         if months != set(MONTHS):
             found.append(("attrition", f"turns in the months {sorted(months)}; expected {sorted(MONTHS)}"))
         return found
+
+
+def tables(kit: RisingSunKit) -> GuadalcanalTables:
+    """The tables of this game."""
+    assert isinstance(kit.tables, GuadalcanalTables)
+    return kit.tables

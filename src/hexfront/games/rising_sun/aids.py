@@ -7,9 +7,12 @@ from msgspec.structs import replace
 from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.declaring import Declare
+from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
 from hexfront.games.rising_sun.rules.fog_of_war import visible
+from hexfront.games.rising_sun.rules.initiative import Bidding, opportunities
 from hexfront.games.rising_sun.rules.odds import forecast_of, odds
 from hexfront.games.rising_sun.rules.resolving import ChooseTable
+from hexfront.games.rising_sun.rules.stacking import room_refusal
 from hexfront.games.rising_sun.rules.supply import in_supply
 from hexfront.games.rising_sun.state import RisingSun, concealed
 from hexfront.games.rising_sun.tables import ResultsTable
@@ -75,4 +78,14 @@ def charts(kit: RisingSunKit) -> list[ChartData]:
     return [chart("normal_combat", "10.6", kit.series.normal), chart("maximum_combat", "10.4", kit.series.maximum)]
 
 
-AIDS = Aids(charts=charts)
+def left_undone(s: RisingSun, side: int, act: Act) -> str:
+    """R68, R85 A promise beyond what is in reach, a reserve for whom there is no room; and what the game warns of."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Bidding) and act.verb == "bid":
+        return "promises_too_much" if act.a > opportunities(s, side) else ""
+    if isinstance(top, DefensiveReserves) and act.verb == "commit":
+        return "would_overstack" if room_refusal(s, (act.a,), top.attack.target) else ""
+    return s.kit.hooks.warning(s, side, act)
+
+
+AIDS = Aids(charts=charts, left_undone=left_undone)

@@ -13,14 +13,15 @@ from hexfront.games.rising_sun.state import RisingSun, concealed, units_in
 from hexfront.kernel.step import Step
 
 
-def table(s: RisingSun, side: int) -> dict[str, Any]:  # noqa: ARG001
-    """2.21 The player cards, and what is open of the attack under way; nothing in it is secret."""
+def table(s: RisingSun, side: int) -> dict[str, Any]:
+    """2.21 The player cards, and what is open of the attack under way; the game adds what a side may see of its own."""
     turns = s.kit.tables.turns
     return {
         "last_turn": turns.last,
         "dates": [day.isoformat() for day in turns.dates(s.turn)],
         "concealment": [markers_left(s, JAPAN), markers_left(s, ALLIED)],
         "attack": attack_shown(s, s.stack[-1] if s.stack else None),
+        **s.kit.hooks.facts(s, side),
     }
 
 

@@ -42,9 +42,9 @@ from hexfront.games.rising_sun.rules import (
 )
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.state import RisingSun
-from hexfront.kernel.act import Notation, Verb
+from hexfront.kernel.act import Act, Notation, Verb
 from hexfront.kernel.dice import Dice
-from hexfront.kernel.game import Game, Shown, load_meta
+from hexfront.kernel.game import Game, Shown, load_meta, nothing_unnoticed
 from hexfront.kernel.shelf import game_files
 from hexfront.kernel.step import steps_in
 from hexfront.mechanics.deciding import concede
@@ -154,10 +154,13 @@ def make_game(
     modules: tuple[ModuleType, ...] = (),
     verbs: tuple[Verb, ...] = (),
     prepare: Callable[[Any], None] | None = None,
+    discloses: frozenset[str] = frozenset(),
+    quiet: Callable[[Any, int, Act], bool] = nothing_unnoticed,
 ) -> Game:
     """A playable game: its key, its tables and hooks, and what it adds of columns, steps and verbs.
 
-    `prepare` fills the columns of the game's own in a new state.
+    `prepare` fills the columns of the game's own in a new state; `discloses` names events of its own that lay secrets
+    open, `quiet` what nobody else may notice.
     """
 
     def open_box(packs: tuple[Path, ...]) -> RisingSunKit:
@@ -184,5 +187,6 @@ def make_game(
         aids=AIDS,
         counter_values=counter_values,
         shown=shown,
-        discloses=DISCLOSES,
+        discloses=DISCLOSES | discloses,
+        quiet=quiet,
     )

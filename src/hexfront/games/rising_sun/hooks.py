@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act
 from hexfront.kernel.odds import Modifier
 from hexfront.kernel.refusal import Refusal
 from hexfront.kernel.step import Step
@@ -80,6 +81,35 @@ def no_note(s: Any, unit: int) -> None:
     """Nothing to note."""
 
 
+def no_goal(s: Any, unit: int) -> int:  # noqa: ARG001
+    """Wherever its owner likes."""
+    return -1
+
+
+def unharmed(s: Any, unit: int, target: int) -> bool:  # noqa: ARG001
+    """Nothing happens to it."""
+    return True
+
+
+def as_always(s: Any, unit: int) -> bool:  # noqa: ARG001
+    """By the rules of the series."""
+    return False
+
+
+def no_facts(s: Any, side: int) -> dict[str, Any]:  # noqa: ARG001
+    """Nothing beside."""
+    return {}
+
+
+def no_secrets(s: Any, owner: int, rng: Any) -> None:
+    """The game has no secrets of its own."""
+
+
+def no_warning(s: Any, side: int, act: Act) -> str:  # noqa: ARG001
+    """Nothing to warn of."""
+    return ""
+
+
 def no_modifiers(s: Any, side: int, target: int, attackers: tuple[int, ...]) -> tuple[Modifier, ...]:  # noqa: ARG001
     """Nothing changes the die but the rules of the series."""
     return ()
@@ -110,6 +140,12 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """16.31 Whether a unit goes on after a landing, at half its allowance."""
     sailed: Callable[[Any, int], None] = no_note
     """16.3 State, unit: a voyage has begun."""
+    sail_to: Callable[[Any, int], int] = no_goal
+    """16.3 State, unit: the coast that a voyage has been fixed to, or -1 where its owner chooses now."""
+    landing: Callable[[Any, int, int], bool] = unharmed
+    """16.3 State, unit, target: what befalls a unit before it is ashore or off the coast; whether it is still there."""
+    by_sea: Callable[[Any, int], bool] = as_always
+    """14.1 State, headquarters: whether it waits in the Staging Area to land, and not to return by itself."""
     movement_opens: Callable[[Any, int], Steps] = no_steps_for
     """8.0 State, side: what comes before the first unit moves in the regular movement phase."""
     movement_ends: Callable[[Any, int], Refusal | None] = no_objection
@@ -126,12 +162,16 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """4.0 Who has the initiative on the first turn without bid or promise, if bids are used; -1: both bid."""
     special_rows: Callable[[Any], tuple[Any, ...]] = no_rows
     """5.2 Tables: rows of special steps (`SpecialSteps`) that come by an event; they follow those that come by turn."""
+    points: Callable[[Any, int, int], int] = unchanged
+    """5.12 State, track, points: the replacement points of a track, less what the game forfeits."""
     set_up_closes: Callable[[Any], Steps] = no_steps
     """3.0 What follows the set-up: plots for the first turn."""
     bombardment: Callable[[Any, int, int], int] = unchanged
     """11.2 State, unit, factors: the factors of a gun (doubled for a turn)."""
     ships_defend: bool = True
     """16.21 Whether Allied ships fire in the Japanese player turn."""
+    grounded: Callable[[Any, int], Refusal | None] = no_objection
+    """13.0 State, side: why its air units may not fly at all."""
     interdicted: Callable[[Any, int], HexSet] | None = None
     """13.3 State, side: where its markers may lie, if not by the rule of the series."""
     administrative: Callable[[Any], Steps] = no_steps
@@ -140,3 +180,9 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """18.0 Called after every step: a victory that is won at any moment."""
     final: Callable[[Any], tuple[int, str]]
     """18.0 After the last turn: the winner (or -1) and the ending."""
+    facts: Callable[[Any, int], dict[str, Any]] = no_facts
+    """2.21 State, side: what its table shows besides what the series does."""
+    deal_anew: Callable[[Any, int, Any], None] = no_secrets
+    """17.1 State, owner, dealer: secrets of the game's own that the enemy of their owner cannot know, dealt anew."""
+    warning: Callable[[Any, int, Act], str] = no_warning
+    """State, side, action: the key of what speaks against it, or nothing."""

@@ -44,6 +44,7 @@ def redeal(s: RisingSun, side: int, rng: Dealer) -> None:
         if owner != side:
             shuffle(s, owner, rng)
             deal_attack(s, owner, rng)
+            s.kit.hooks.deal_anew(s, owner, rng)
     s.stack = tuple(step.anew(s, side, rng) if isinstance(step, Bidding) else step for step in s.stack)
     s.rebuild()
 

@@ -75,6 +75,8 @@ def interdict_refusal(s: RisingSun, side: int, unit: int) -> Refusal | None:
     """13.0, 13.3, 16.2 Why a unit cannot be sent to interdict."""
     if unit not in s.kit.air[side] and unit not in s.kit.naval[side]:
         return NO_INTERDICTOR
+    if unit in s.kit.air[side] and (refusal := s.kit.hooks.grounded(s, side)):
+        return refusal
     if not is_ready(s, unit):
         return USED
     return None if markers_of(s, unit) and interdictable(s, unit) else NOWHERE

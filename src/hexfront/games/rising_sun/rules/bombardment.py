@@ -61,7 +61,7 @@ def may_fire(s: RisingSun, unit: int, hex: int) -> Refusal | None:
     if unit in kit.air[side]:
         if side != s.phasing:
             return NO_DEFENSIVE_AIR
-        return None if is_ready(s, unit) else FLOWN
+        return flight_refusal(s, unit)
     return _ship_refusal(s, unit, hex) if unit in kit.naval[side] else NO_GUN
 
 
@@ -87,24 +87,33 @@ def _ship_refusal(s: RisingSun, ship: int, hex: int) -> Refusal | None:
     return None if ship_reach(s.kit, figures(s, ship).range) >> hex & 1 else SHIP_OUT_OF_RANGE
 
 
+def flight_refusal(s: RisingSun, unit: int) -> Refusal | None:
+    """13.0, GR19 Why an air unit cannot fly a mission: it has had one, or the game keeps all of them on the ground."""
+    side = s.kit.side_of[unit]
+    return s.kit.hooks.grounded(s, side) or (None if s.where[unit] == s.kit.available[side] else FLOWN)
+
+
 def is_ready(s: RisingSun, unit: int) -> bool:
-    """13.0, 16.2 Whether an air unit or a ship has had no mission yet in this game turn."""
-    return s.where[unit] == s.kit.available[s.kit.side_of[unit]]
+    """13.0, 16.2 Whether an air unit or a ship can have a mission now."""
+    side = s.kit.side_of[unit]
+    if unit in s.kit.air[side]:
+        return flight_refusal(s, unit) is None
+    return s.where[unit] == s.kit.available[side]
 
 
 @lru_cache(maxsize=KEPT)
 def within(kit: RisingSunKit, hex: int, reach: int) -> HexSet:
     """11.11 The hexes within a range of a hex; the firing hex is not counted, the target is."""
-    return _spread(kit, 1 << hex, reach)
+    return ring(kit, 1 << hex, reach)
 
 
 @lru_cache(maxsize=16)
 def ship_reach(kit: RisingSunKit, reach: int) -> HexSet:
     """16.1, R66 The hexes within a range of any sea or coastal hex."""
-    return _spread(kit, kit.sea | kit.coast, reach)
+    return ring(kit, kit.sea | kit.coast, reach)
 
 
-def _spread(kit: RisingSunKit, hexes: HexSet, reach: int) -> HexSet:
+def ring(kit: RisingSunKit, hexes: HexSet, reach: int) -> HexSet:
     """11.11 Ring by ring, until the range is reached or the board is full."""
     board, found = kit.land | kit.sea, hexes
     for _ in range(reach):

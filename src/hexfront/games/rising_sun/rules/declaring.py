@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hexfront.games.rising_sun.kit import JAPAN
 from hexfront.games.rising_sun.rules.attack import Attack, attack_refusal, defenders, may_join
-from hexfront.games.rising_sun.rules.bombardment import NO_GUN, may_fire, printed_factors
+from hexfront.games.rising_sun.rules.bombardment import NO_GUN, flight_refusal, may_fire, printed_factors
 from hexfront.games.rising_sun.rules.construction import stop_building
 from hexfront.games.rising_sun.rules.defensive_reserves import ask_for_reserves
 from hexfront.games.rising_sun.rules.in_attack import InAttack
@@ -97,12 +97,10 @@ class Declare(InAttack, frozen=True):
         a = self.attack
         if a.banzai:
             return BANZAI_ALONE
-        if (
-            s.kit.side_of[unit] != self.side
-            or s.where[unit] != s.kit.available[self.side]
-            or unit in s.kit.naval[self.side]
-        ):
+        if unit not in s.kit.air[self.side] or s.where[unit] != s.kit.available[self.side]:
             return NO_AIR_UNIT
+        if refusal := flight_refusal(s, unit):
+            return refusal
         if unit in (*a.support, *a.close):
             return JOINED
         full = len(a.close) >= s.kit.series.combat.close_air_support_units

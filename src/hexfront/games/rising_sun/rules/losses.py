@@ -49,11 +49,18 @@ def remove(s: RisingSun, unit: int, rule: str, permanent: bool = False, returns:
     staff = kit.is_headquarters[unit]
     gone = not staff and not returns and (permanent or not in_supply(s, unit))
     s.tell("permanently_destroyed" if gone else "destroyed", rule, unit=unit, hex=hex)
-    disturb_builder(s, unit, hex)
-    place(s, unit, (kit.permanent if gone else kit.destroyed)[side])
-    clear_unit(s, unit)
-    bind(s, unit, -1)
+    leave_map(s, unit, (kit.permanent if gone else kit.destroyed)[side])
     break_formations(s, unit)
     if staff:
         set_lost(s, unit, 1)
-    drop_empty_marker(s, side, hex)
+
+
+def leave_map(s: RisingSun, unit: int, box: int) -> None:
+    """10.72 A unit goes to a box, without its markers; work it did on a fortification comes to nothing."""
+    hex = s.where[unit]
+    disturb_builder(s, unit, hex)
+    place(s, unit, box)
+    clear_unit(s, unit)
+    bind(s, unit, -1)
+    if hex >= 0:
+        drop_empty_marker(s, s.kit.side_of[unit], hex)

@@ -13,7 +13,7 @@ from hexfront.games.rising_sun.rules.fog_of_war import (
 )
 from hexfront.games.rising_sun.rules.movement_points import NORMAL
 from hexfront.games.rising_sun.rules.moving import party, start_refusal
-from hexfront.games.rising_sun.rules.naval_units import Sailing, sail_refusal
+from hexfront.games.rising_sun.rules.naval_units import sail_refusal, set_sail
 from hexfront.games.rising_sun.rules.reinforcements import Entering, entry_refusal
 from hexfront.games.rising_sun.rules.stacking import StackingCheck
 from hexfront.games.rising_sun.state import (
@@ -95,7 +95,7 @@ class Movement(SideDecides, frozen=True):
             case "enter":
                 push(s, Entering(side, act.a))
             case "sail":
-                push(s, Sailing(side, act.a))
+                set_sail(s, side, act.a)
             case "build":
                 begin_fort(s, act.a)
             case "conceal":

@@ -16,7 +16,7 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex, PieceId
-from hexfront.kernel.step import Prompt, Step, pop, push, swap
+from hexfront.kernel.step import Prompt, Step, pop, push
 
 NO_VOYAGE = Refusal("16.3", "no_voyage")
 NOT_COASTAL = Refusal("16.3", "not_coastal")
@@ -30,7 +30,7 @@ def sail_refusal(s: RisingSun, side: int, unit: int) -> Refusal | None:
     if s.kit.side_of[unit] != side or not s.kit.is_ground[unit] or not s.kit.hooks.voyages(s, unit):
         return NO_VOYAGE
     here = s.where[unit]
-    if here < 0 and s.kit.is_headquarters[unit] and s.lost[unit]:
+    if here < 0 and s.kit.is_headquarters[unit] and s.lost[unit] and not s.kit.hooks.by_sea(s, unit):
         return NO_VOYAGE  # R30: a staff that was destroyed returns in the joint phase
     if here != s.kit.staging[side] and (refusal := start_refusal(s, side, unit)):
         return refusal
@@ -57,7 +57,11 @@ def goals(s: RisingSun, unit: int) -> HexSet:
 
 def landing_hexes(s: RisingSun, unit: int) -> HexSet:
     """16.31, 16.32, R90 Where the game lets a unit land: free coasts, and enemy ones with room at sea beside them."""
-    coasts = goals(s, unit)
+    return open_to(s, unit, goals(s, unit))
+
+
+def open_to(s: RisingSun, unit: int, coasts: HexSet) -> HexSet:
+    """16.31, 16.32, R90 Of some coasts those where a unit could land or wait at sea for an assault."""
     enemy = coasts & at(s, 1 - s.kit.side_of[unit])
     free = coasts & ~enemy
     for hex in bits.each(enemy & ~s.barred):
@@ -70,6 +74,24 @@ def waiting_hexes(s: RisingSun, unit: int, target: int) -> HexSet:
     """16.32, R44 The all-sea hexes next to a target where a landing force has room."""
     beside = s.kit.waiting[target] & ~at(s, 1 - s.kit.side_of[unit])
     return bits.of(hex for hex in bits.each(beside) if room_refusal(s, (unit,), hex) is None)
+
+
+def set_sail(s: RisingSun, side: int, unit: int) -> None:
+    """16.3 A voyage begins, to the coast the game has fixed or to where its owner likes."""
+    goal = s.kit.hooks.sail_to(s, unit)
+    if goal < 0:
+        push(s, Sailing(side, unit))
+    else:
+        make_for(s, side, unit, goal)
+
+
+def make_for(s: RisingSun, side: int, unit: int, hex: int) -> None:
+    """16.31, 16.32 A unit lands and goes on at half its allowance, or waits at sea for the assault."""
+    s.kit.hooks.sailed(s, unit)
+    if at(s, 1 - side) >> hex & 1:
+        push(s, Waiting(side, unit, hex))
+    else:
+        land(s, unit, hex)
 
 
 class Sailing(SideDecides, frozen=True):
@@ -88,13 +110,9 @@ class Sailing(SideDecides, frozen=True):
         return None if landing_hexes(s, self.unit) >> act.a & 1 else NO_LANDING_THERE
 
     def apply(self, s: RisingSun, side: int, act: Act) -> None:
-        """16.31, 16.32 It lands and goes on at half its allowance, or waits at sea for the assault."""
-        s.kit.hooks.sailed(s, self.unit)
-        if at(s, 1 - side) >> act.a & 1:
-            swap(s, Waiting(side, self.unit, act.a))
-            return
+        """16.31, 16.32 There it goes."""
         pop(s)
-        land(s, self.unit, act.a)
+        make_for(s, side, self.unit, act.a)
 
     def prompt(self, s: RisingSun, side: int) -> Prompt:
         """Where to."""
@@ -103,6 +121,8 @@ class Sailing(SideDecides, frozen=True):
 
 def land(s: RisingSun, unit: int, hex: int) -> None:
     """16.31 A unit comes ashore; in an enemy zone, or where the game says so, it stops there."""
+    if not s.kit.hooks.landing(s, unit, hex):
+        return
     side, hidden = s.kit.side_of[unit], hidden_in(s, s.where[unit])
     set_moved(s, unit, LANDED)
     enter(s, unit, hex)
@@ -131,6 +151,8 @@ class Waiting(SideDecides, frozen=True):
     def apply(self, s: RisingSun, side: int, act: Act) -> None:
         """16.32 The force is bound for the target, and must attack it in the regular combat phase."""
         pop(s)
+        if not s.kit.hooks.landing(s, self.unit, self.target):
+            return
         hidden = hidden_in(s, s.where[self.unit])
         set_moved(s, self.unit, LANDED)
         enter(s, self.unit, act.a)

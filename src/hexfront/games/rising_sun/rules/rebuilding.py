@@ -28,7 +28,7 @@ def receive(s: RisingSun, side: int) -> bool:
     """5.12, 5.2 Last turn's losses times the factor, a track each, and the special steps of the turn; whether any."""
     kit, factor = s.kit, s.kit.forces[side].replacement_factor
     for track in kit.tracks[side]:
-        set_points(s, track, rounded(s.payable[track] * factor))
+        set_points(s, track, kit.hooks.points(s, track, rounded(s.payable[track] * factor)))
         if s.points[track]:
             s.tell("points_received", "5.12", unit=track, number=s.points[track])
     for n, row in enumerate(kit.tables.special_steps):

@@ -37,7 +37,8 @@ def waiting_staffs(s: RisingSun, side: int) -> list[int]:
     """14.1, R30 Headquarters that were destroyed and have not returned."""
     kit = s.kit
     off_map = (kit.destroyed[side], kit.staging[side])
-    return [hq for hq in kit.headquarters[side] if s.lost[hq] and s.where[hq] in off_map]
+    staffs = [hq for hq in kit.headquarters[side] if s.lost[hq] and s.where[hq] in off_map]
+    return [hq for hq in staffs if not kit.hooks.by_sea(s, hq)]
 
 
 def return_hexes(s: RisingSun, staff: int) -> HexSet:

@@ -1,4 +1,7 @@
-/** Variants and optional rules. One that needs another brings it along, and says so; the server has the last word. */
+/**
+ * Variants and optional rules. One that needs another brings it along, one that excludes another takes its place, and
+ * both say so; the server has the last word.
+ */
 
 import { h } from "../dom.js";
 import { announce } from "../live.js";
@@ -48,14 +51,17 @@ const unsaid = (game, option) =>
   );
 
 /**
- * Choose an option, with what it needs; the sentence that says what came along.
+ * Choose an option, with what it needs and without what it excludes; the sentence that says what came or went along.
  * @param {GameCard} game
  * @param {Chosen} chosen
  * @param {Choice} option
  */
 function add(game, chosen, option) {
   const missing = option.needs.filter((key) => !chosen.options.has(key));
+  const excluded = option.excludes.filter((key) => chosen.options.has(key));
+  for (const key of excluded) chosen.options.delete(key);
   for (const key of [option.key, ...missing]) chosen.options.add(key);
+  if (excluded.length) return t("pages.new.took_the_place", { name: option.title, other: titles(game, excluded) });
   return missing.length ? t("pages.new.came_along", { name: option.title, other: titles(game, missing) }) : "";
 }
 
