@@ -53,3 +53,16 @@ def reach(steps: Steps, start: int, budget: int, size: int, goals: HexSet = 0) -
                             return Reached(best, came)
                         buckets[total].append(other)
     return Reached(best, came)
+
+
+def lowest_way(steps: Steps, found: Reached, start: int, goal: int) -> tuple[int, ...]:
+    """Of all cheapest ways to a hex in reach the one whose hexes are the lowest, one after the other."""
+    cost, leading = found.cost, {goal}
+    for hex in sorted(found.came, key=lambda hex: -cost[hex]):
+        if any(other in leading and cost[hex] + price == cost[other] for other, price in steps(hex)):
+            leading.add(hex)
+    way: list[int] = []
+    while start != goal:
+        start = min(o for o, price in steps(start) if o in leading and cost[start] + price == cost[o])
+        way.append(start)
+    return tuple(way)

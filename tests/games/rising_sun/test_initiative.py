@@ -118,7 +118,7 @@ def test_fewer_attacks_than_promised_lose_the_game_at_the_end_of_reserve_combat(
     steps = "step Movement side=0\nstep Promise side={}\nstep EndOfReserves side=0"
     t = scene(f"game bataan\noptions initiative\n{FRONT}{counters}{steps.format(0)}")
     assert t.s.over is over
-    assert (t.s.winner, t.s.ending) == ((ALLIED, "promise_broken") if over else (-1, ""))
+    assert (t.s.winner, t.s.ending) == ((ALLIED, "decisive") if over else (-1, ""))
     loser = scene(f"game bataan\noptions initiative\n{FRONT}{counters}{steps.format(1)}")
     assert not loser.s.over
 
@@ -155,7 +155,16 @@ def test_the_initiative_raises_every_command_rating() -> None:
     assert [command_check(t.dice(die).s, unit) for die in range(1, 7)] == [True] * 4 + [False] * 2
 
 
-def test_a_promise_is_measured_by_the_enemies_one_stands_next_to() -> None:
+@pytest.mark.rule("rising-sun", "4.14b")
+def test_where_there_are_no_levels_a_broken_promise_is_a_plain_loss() -> None:
+    t = scene("game singapore\noptions initiative\ninitiative 0\nheld 1\npromised 2\nmade 1\nstep Promise side=0")
+    assert (t.s.winner, t.s.ending) == (ALLIED, "promise_broken")
+
+
+@pytest.mark.rule("rising-sun", "4.14a")
+def test_whoever_promises_more_than_the_enemies_he_stands_next_to_is_warned_but_may() -> None:
     t = bidding("a57-2 where 3108\na57-3 where 3212")
     assert isinstance(t.s.stack[-1], Bidding)
     assert opportunities(t.s, JAPAN) == 2
+    assert [t.game.warning(t.s, JAPAN, t.act(f"bid {n}")) for n in (2, 3)] == ["", "promises_too_much"]
+    assert t.can("bid 3")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.rising_sun.positions import ALLIED, allowance, answer, attack, attacking, moving, reserves
 
-from hexfront.testing import Scene
+from hexfront.games.rising_sun.rules.defensive_reserves import Search, search, way_to
+from hexfront.testing import Scene, opened
 
 HELD = "a57-1 where 3211\naPhq where 3313\nj9-1 where 3210\nj9-2 where 3111\nj16hq where 3110\n"
 """Bataan: a battalion attacked from the north, with its division staff two hexes behind it."""
@@ -20,6 +21,15 @@ def waiting(text: str = "") -> Scene:
     return reserves(
         "guadalcanal", f"j124-1 where 3514 reserve 1\nj35hq where 3515\nu1-1 where 3213\nu1dhq where 2911\n{text}"
     )
+
+
+def cheapest_ways(found: Search, start: int, goal: int) -> list[list[str]]:
+    """All ways to a hex that cost as little as possible, by printed numbers."""
+    if start == goal:
+        return [[]]
+    board, cost = opened("guadalcanal")[1].board, found.found.cost
+    onward = [o for o, price in found.steps(start) if cost[start] + price == cost[o] <= cost[goal]]
+    return [[board.number(o), *rest] for o in onward for rest in cheapest_ways(found, o, goal)]
 
 
 # 9.1 into reserve
@@ -177,3 +187,31 @@ def test_a_reserve_that_arrives_is_never_the_lead() -> None:
     answer(t)
     t.do("commit a57-2", side=ALLIED)
     assert t.s.stack[-1].attack.enemy_lead == t.kit.index["a57-1"]
+
+
+@pytest.mark.rule("rising-sun", "6.22", "9.32")
+def test_a_reserve_that_would_overstack_the_hex_is_warned_of_but_may_come() -> None:
+    text = "u1-1 where 3213\nu1-2 where 3213 level 1\nu1-3 where 3212 reserve 1\nu1dhq where 3112\nj124-1 where 3314\n"
+    t = attacking("guadalcanal", text + "j35hq where 3315")
+    attack(t, "3213", "j124-1")
+    t.do("lead u1-1", side=ALLIED)
+    answer(t)
+    assert t.top == "DefensiveReserves"
+    assert t.game.warning(t.s, ALLIED, t.act("commit u1-3")) == "would_overstack"
+    assert t.can("commit u1-3", ALLIED)
+
+
+@pytest.mark.rule("rising-sun", "9.33a")
+def test_of_equally_cheap_ways_a_reserve_takes_the_one_with_the_lowest_hex_numbers() -> None:
+    """R17 Looked at on all pairs of hexes near each other against all cheapest ways."""
+    t = moving("guadalcanal", "u1-1 where 3213 reserve 1\njK where 0203", ALLIED)
+    unit, number, several = t.kit.index["u1-1"], t.kit.board.number, 0
+    start = t.s.where[unit]
+    for target in t.kit.board.grid:
+        if t.kit.land >> target & 1 and 0 < t.kit.distance(start, target) <= 4 and (way := way_to(t.s, unit, target)):
+            found = search(t.s, unit, target)
+            assert found is not None
+            ways = sorted(cheapest_ways(found, start, target))
+            several += len(ways) > 1
+            assert [number(h) for h in way] == ways[0]
+    assert several > 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.guadalcanal.state import Guadalcanal, own, set_plan
 from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN
@@ -57,6 +59,10 @@ class Plotting(SideDecides, frozen=True):
 
     units: tuple[PieceId, ...]
     turn: int
+
+    def in_phase(self, below: tuple[Step[Any], ...]) -> str:
+        """GR3 The landings of the first turn are planned at the end of the set-up."""
+        return super().in_phase(below) or "setup"
 
     def passing(self, s: RisingSun, side: int) -> list[Act]:
         """G-2.71 Any coast, also one where others are to land (GR37)."""

@@ -180,6 +180,8 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """18.0 Called after every step: a victory that is won at any moment."""
     final: Callable[[Any], tuple[int, str]]
     """18.0 After the last turn: the winner (or -1) and the ending."""
+    highest: str = "decisive"
+    """4.14, R12 The ending of a game whose promise was broken: a win at the highest level, where there are levels."""
     facts: Callable[[Any, int], dict[str, Any]] = no_facts
     """2.21 State, side: what its table shows besides what the series does."""
     deal_anew: Callable[[Any, int, Any], None] = no_secrets

@@ -98,4 +98,5 @@ HOOKS = Hooks(
     administrative=lambda s: (Surrender(),),  # noqa: ARG005
     at_once=at_once,
     final=final,
+    highest="promise_broken",
 )

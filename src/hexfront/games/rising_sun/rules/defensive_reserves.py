@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hexfront.games.rising_sun.rules.attack import Attack
 from hexfront.games.rising_sun.rules.entering import enter
 from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, tell_seen, visible
@@ -19,7 +21,8 @@ from hexfront.games.rising_sun.state import (
     note_tried,
     set_reserve,
 )
-from hexfront.hexmap.paths import reach
+from hexfront.hexmap.bits import HexSet
+from hexfront.hexmap.paths import Reached, Steps, lowest_way, reach
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.events import only
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -30,27 +33,37 @@ TOO_FAR = Refusal("9.33", "cannot_reach")
 NOT_YOURS = Refusal("9.32", "not_yours")
 
 
-def way_to(s: RisingSun, unit: int, target: int) -> tuple[int, ...]:
-    """9.33, R17 The cheapest way of a reserve into the attacked hex within half its allowance; empty if there is none.
+class Search(NamedTuple):
+    """9.33 How far a reserve gets on its way to the attacked hex, and the steps it may take."""
+
+    steps: Steps
+    found: Reached
+
+
+def search(s: RisingSun, unit: int, target: int) -> Search | None:
+    """9.33, R17 What a reserve reaches within half its allowance, if that is the attacked hex.
 
     Only the attacked hex itself may lie in an enemy zone.
     """
     start, side = s.where[unit], s.kit.side_of[unit]
     if start < 0 or start == target:
-        return ()
+        return None
     zones = ezoc(s, side)
     if zones >> start & 1 and zones >> target & 1:
-        return ()
+        return None
     closed = at(s, 1 - side) | zones & ~(1 << target)
     for gait in gaits(s, unit):
         points = allowance(s, unit, gait, RESERVE_PACE)
-        if s.kit.distance(start, target) <= points and (way := _way(s, unit, target, gait[0], points, closed)):
-            return way
-    return ()
+        if s.kit.distance(start, target) <= points:
+            steps = steps_of(s, side, gait[0], closed)
+            found = reach(steps, start, points, s.kit.board.grid.size)
+            if target in found.came:
+                return Search(steps, found)
+    return None
 
 
-def _way(s: RisingSun, unit: int, target: int, gait: int, points: int, closed: int) -> tuple[int, ...]:
-    side = s.kit.side_of[unit]
+def steps_of(s: RisingSun, side: int, gait: int, closed: HexSet) -> Steps:
+    """8.21, 13.3 The steps out of a hex that are not closed, and what each costs."""
 
     def steps(hex: int) -> list[tuple[int, int]]:
         return [
@@ -59,8 +72,13 @@ def _way(s: RisingSun, unit: int, target: int, gait: int, points: int, closed: i
             if way[1 + gait] >= 0 and not closed >> way.to & 1
         ]
 
-    found = reach(steps, s.where[unit], points, s.kit.board.grid.size)
-    return found.way(target) if target in found.came else ()
+    return steps
+
+
+def way_to(s: RisingSun, unit: int, target: int) -> tuple[int, ...]:
+    """R17 The cheapest way of a reserve into the attacked hex, of equal ones that with the lowest hex numbers."""
+    found = search(s, unit, target)
+    return lowest_way(*found, s.where[unit], target) if found else ()
 
 
 def commit_refusal(s: RisingSun, side: int, unit: int, target: int) -> Refusal | None:
@@ -73,7 +91,7 @@ def commit_refusal(s: RisingSun, side: int, unit: int, target: int) -> Refusal |
         return TRIED
     if commander(s, unit) < 0:
         return NO_COMMANDER
-    return None if way_to(s, unit, target) else TOO_FAR
+    return None if search(s, unit, target) else TOO_FAR
 
 
 class DefensiveReserves(InAttack, frozen=True):

@@ -152,4 +152,4 @@ class Promise(Step[RisingSun], frozen=True):
         pop(s)
         if s.initiative == self.side and s.made < s.promised:
             s.tell("promise_broken", "4.14", side=self.side, number=s.made, value=s.promised)
-            s.end(1 - self.side, "promise_broken")
+            s.end(1 - self.side, s.kit.hooks.highest)
