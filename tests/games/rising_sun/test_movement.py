@@ -328,23 +328,23 @@ def test_whoever_comes_in_neither_checks_for_reserve_nor_moves_strategically() -
 
 @pytest.mark.rule("rising-sun", "16.31b", "16.31a")
 def test_a_reinforcement_lands_on_a_free_coast_and_has_half_its_points() -> None:
-    t = on_guadalcanal("j4-2 where japan_staging\nj2hq where 0809")
-    t.do("sail j4-2", "at 1010")
+    t = on_guadalcanal("j4-2 where japan_staging plan 1010 due 1\nj2hq where 0809")
+    t.do("sail j4-2")
     assert allowance(t) == 4
 
 
 @pytest.mark.rule("rising-sun", "16.31c")
 def test_on_a_coast_in_an_enemy_zone_it_stops() -> None:
-    t = moving("guadalcanal", "j4-2 where japan_staging\nj2hq where 0203\nu1-1 where 1111")
-    t.do("sail j4-2", "at 1010")
+    t = moving("guadalcanal", "dice 6\nj4-2 where japan_staging plan 1010 due 1\nj2hq where 0203\nu1-1 where 1111")
+    t.do("sail j4-2")
     assert t.top == "Movement"
     assert t.place("j4-2") == "1010"
 
 
 @pytest.mark.rule("rising-sun", "16.32a")
 def test_against_an_enemy_it_waits_at_sea() -> None:
-    t = moving("guadalcanal", "j4-2 where japan_staging\nj2hq where 0203\nu1-1 where 2910")
-    t.do("sail j4-2", "at 2910")
+    t = moving("guadalcanal", "dice 6\nj4-2 where japan_staging plan 2910 due 1\nj2hq where 0203\nu1-1 where 2910")
+    t.do("sail j4-2")
     assert t.top == "Waiting"
     sea = t.options()
     assert sea
