@@ -1,0 +1,66 @@
+"""6.6, R77, R78 Dealing anew what a side cannot know: faces, units under an enemy top, an attack being declared."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hexfront.games.ichigo.kit import OWNER
+from hexfront.games.ichigo.rules.attack import Attack, free_to_attack
+from hexfront.games.ichigo.rules.combat import Declare
+from hexfront.games.ichigo.rules.fog_of_war import visible
+from hexfront.games.ichigo.state import Ichigo, units_in
+from hexfront.kernel.dice import SeededDice
+from hexfront.kernel.state import clone
+from hexfront.kernel.step import swap
+from hexfront.mechanics.dealing import Dealer, deal_faces, deal_places, rename
+
+OWN = frozenset(("lost",))
+"""R78 Steps go with a unit that is shuffled; what it has done stays with the place."""
+
+
+def clone_for(s: Ichigo, side: int, seed: int) -> Ichigo:
+    """6.6 What a side may know of a game, the rest dealt anew, with fresh dice."""
+    new = clone(s)
+    new.dice, new.die = SeededDice(), seed
+    rng = Dealer(seed)
+    for nation in range(3):
+        if OWNER[nation] != side:
+            shuffle(new, nation, rng)
+    new.rebuild()
+    deal_declaration(new, side, rng)
+    deal_faces(new, side, rng)
+    return new
+
+
+def unseen(s: Ichigo, nation: int, ground: int) -> list[int]:
+    """R78 The units of a nation on a landmass that the enemy does not make out."""
+    return [u for u in s.kit.units[nation] if s.where[u] >= 0 and ground >> s.where[u] & 1 and not visible(s, u)]
+
+
+def shuffle(s: Ichigo, nation: int, rng: Dealer) -> None:
+    """R78 Unseen units change places among those of their nation on the same landmass."""
+    for ground in (s.kit.mainland, s.kit.formosa):
+        rename(s, deal_places(s, unseen(s, nation, ground), rng, OWN))
+
+
+def deal_declaration(s: Ichigo, side: int, rng: Dealer) -> None:
+    """6.6 Of an attack being declared the enemy knows the target and how many attack from each hex, no more."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Declare) and top.side != side:
+        swap(s, replace(top, attack=dealt(s, top.attack, rng)))
+
+
+def dealt(s: Ichigo, a: Attack, rng: Dealer) -> Attack:
+    """6.6 The same number of attackers from each hex, any that could be; support as if there were none."""
+    chosen: list[int] = []
+    for hex in sorted({s.where[unit] for unit in a.units}):
+        number = sum(s.where[unit] == hex for unit in a.units)
+        chosen += rng.shuffled(_able(s, a, hex))[:number]
+    return replace(a, units=tuple(chosen), tanks=0, special=False)
+
+
+def _able(s: Ichigo, a: Attack, hex: int) -> list[int]:
+    """11.2, 11.25 The units in a hex that could take part, the top one first."""
+    kit = s.kit
+    here = [u for u in units_in(s, hex) if kit.nation[u] == a.nation and not kit.static[u]]
+    return [u for u in here if u in a.able] if a.momentum else [u for u in here if free_to_attack(s, u)]

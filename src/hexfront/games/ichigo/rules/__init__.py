@@ -1,0 +1,1 @@
+"""The rules of Operation Ichi-Go, a module for each part of the book."""
