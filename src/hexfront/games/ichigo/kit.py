@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from hexfront.games.ichigo.box import read_box
@@ -33,6 +34,7 @@ class IchigoKit(Ground):
         super().__init__(KEY, box.board, (*box.pieces, *neutral), files.digest(), box.faces, box.tables)
         self.campaign = box.campaign
         self._name_units(box.units)
+        self._name_kinds()
         self._name_forces()
         self._name_boxes()
         self._name_figures(box.units, box.regulars)
@@ -45,36 +47,39 @@ class IchigoKit(Ground):
         self.unit: list[Unit | None] = [BODY if p.is_body else units.get(p.id) for p in self.pieces]
         self.nation = [NATIONS[unit.nation] if unit else -1 for unit in self.unit]
         self.side_of = [_side(piece) if unit else -1 for piece, unit in zip(self.pieces, self.unit, strict=True)]
-        self.static = [bool(unit and unit.static) for unit in self.unit]
-        self.is_division = [bool(unit and unit.kind == "division") for unit in self.unit]
-        self.is_brigade = [bool(unit and unit.kind == "brigade") for unit in self.unit]
         self.is_body = [piece.is_body for piece in self.pieces]
-        self.absorbable = [bool(u and u.kind == "brigade" and u.type == "infantry") for u in self.unit]
+
+    def _name_kinds(self) -> None:
+        """2.9, 2.12, 9.5 Divisions, brigades, static units, and the brigades that divisions absorb."""
+        self.static = self._those(lambda unit: unit.static)
+        self.is_division = self._those(lambda unit: unit.kind == "division")
+        self.is_brigade = self._those(lambda unit: unit.kind == "brigade")
+        self.absorbable = self._those(lambda unit: unit.kind == "brigade" and unit.type == "infantry")
         """9.5, R52 An infantry brigade, not horse cavalry."""
+
+    def _those(self, fits: Callable[[Unit], bool]) -> list[bool]:
+        return [unit is not None and fits(unit) for unit in self.unit]
 
     def _name_forces(self) -> None:
         """2.5, 2.6 The units that can stand on the map, nation by nation, and those that cannot."""
-        every = range(len(self.pieces))
-        off = ("tank_regiment", "special_forces")
-        self.units = tuple(
-            tuple(p for p in every if (u := self.unit[p]) and self.nation[p] == nation and u.kind not in off)
-            for nation in (JAPANESE, CHINESE, US)
-        )
+        self.units = tuple(self._of_nation(nation) for nation in (JAPANESE, CHINESE, US))
         self.ground = tuple(sorted(p for units in self.units for p in units))
         self.mobile = tuple(tuple(p for p in units if not self.static[p]) for units in self.units)
-        self.regulars = tuple(p for p in every if self.is_body[p])
-        self.militia = tuple(p for p in self.units[CHINESE] if self.static[p])
+        self.regulars = tuple(p for p in self.units[CHINESE] if self.is_body[p])
+        self.militia = self._of_kind("militia")
         self.tanks = self._of_kind("tank_regiment")
         (self.special_forces,) = self._of_kind("special_forces")
-        (self.airborne,) = (p for p in self.units[US] if self._type(p) == "airborne")
+        (self.airborne,) = (p for p in self.units[US] if self.pieces[p].type == "airborne")
         self.landing = tuple(p for p in self.units[US] if p != self.airborne)
         """5.3.4 The divisions that land from the sea; the 1st Cavalry is one of them."""
 
+    def _of_nation(self, nation: int) -> tuple[int, ...]:
+        """2.13, 11.28 Its units, without tank regiments and special forces, which are never on the map."""
+        off = (*self._of_kind("tank_regiment"), *self._of_kind("special_forces"))
+        return tuple(p for p, found in enumerate(self.nation) if found == nation and p not in off)
+
     def _of_kind(self, kind: str) -> tuple[int, ...]:
         return tuple(p for p, unit in enumerate(self.unit) if unit and unit.kind == kind)
-
-    def _type(self, piece: int) -> str:
-        return self.pieces[piece].type
 
     def _name_boxes(self) -> None:
         """3.1 Boxes off the map, and the markers that lie in one hex."""
