@@ -148,6 +148,37 @@ def test_nobody_else_notices_that_a_secret_purchase_is_taken_back(client: Client
         assert page(client, card, "allied", "/log") == before
 
 
+def test_what_was_noticed_is_taken_back_before_everybody_but_named_to_its_own_seat_alone(
+    client: Client, sit: Sit
+) -> None:
+    card = link_table(client)
+    with pair(sit, card, ("en", "en")) as both:
+        both.set_up()
+        for who, plan in (("allied", ALLIED_PLAN), ("japan", JAPANESE_PLAN)):
+            for act in plan:
+                both.decide(who, act)
+        japan, allied = both.seats["japan"], both.seats["allied"]
+        while not (placing := [o for o in allied.view["options"] if o["verb"] == "beach_marker"]):
+            (who,) = both.deciders()
+            options = [o["act"] for o in both.seats[who].view["options"]]
+            both.decide(who, next((act for act in options if act.split()[0] in PASSING), options[0]))
+        japan.heard.clear()
+        before = japan.view["pieces"]
+        both.decide("allied", placing[0]["act"])
+        happened, after = map(json.loads, japan.heard)
+        assert [line["kind"] for line in happened["lines"]] == ["beach_marker"], "the marker lies open"
+        assert after["pieces"] != before
+        japan.heard.clear()
+        told = both.undo("allied")
+        assert placing[0]["label"] in told["lines"][0]["text"]
+        happened, after = map(json.loads, japan.heard)
+        assert happened["undone"]
+        assert [line["kind"] for line in happened["lines"]] == ["undone"]
+        assert happened["lines"][0]["text"] == "Allies: a decision has been taken back."
+        assert (after["seq"], after["pieces"]) == (happened["seq"], before)
+        assert page(client, card, "japan", "/log")[-1] == happened["lines"][0]
+
+
 def test_who_gives_up_cannot_take_it_back(client: Client, sit: Sit) -> None:
     with pair(sit, link_table(client)) as both:
         both.decide("allied", "concede")
