@@ -20,10 +20,11 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.seen import known_face
 from hexfront.kernel.state import State, clone, columns, pack
 from hexfront.kernel.step import actors, advance, interrupts, options
 from hexfront.kernel.texts import ARGUMENT_KINDS
-from hexfront.kernel.view import known_face, view
+from hexfront.kernel.view import view
 
 KEEN = 0.7
 """How often a wandering player does something rather than being done; otherwise little would ever happen."""

@@ -17,10 +17,10 @@ from hexfront.envs.layout import ASKED, BOX, COLUMN, FIRST_VALUE, ON_MAP, ROW, S
 from hexfront.envs.words import Spelling
 from hexfront.hexmap import bits
 from hexfront.kernel.kit import OUT
+from hexfront.kernel.seen import known_face
 from hexfront.kernel.state import State
 from hexfront.kernel.step import actors
 from hexfront.kernel.texts import ARGUMENT_KINDS
-from hexfront.kernel.view import known_face
 
 NO_CHOICE = np.zeros(0, np.intp)
 

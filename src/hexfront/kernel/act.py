@@ -6,6 +6,7 @@ logs, tests, on the wire and in bug reports alike.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -26,6 +27,27 @@ class Act(NamedTuple):
 
 interned = cache(Act)
 """The same action object for the same words: options are made by the million, and most of them again and again."""
+
+
+class _Numbered(dict[int, Act]):
+    """The actions of a verb by their only argument, made when they are first wanted."""
+
+    def __init__(self, verb: str) -> None:
+        super().__init__()
+        self.verb = verb
+
+    def __missing__(self, number: int) -> Act:
+        made = self[number] = interned(self.verb, number)
+        return made
+
+
+_numbered = cache(_Numbered)
+
+
+def each_act(verb: str, numbers: Iterable[int]) -> list[Act]:
+    """The actions of a verb for some pieces or hexes: what `interned` gives for one, for all at once."""
+    known = _numbered(verb)
+    return [known[number] for number in numbers]
 
 
 class Verb(msgspec.Struct, frozen=True):

@@ -90,6 +90,8 @@ class Game(msgspec.Struct, frozen=True):
     """Of a kit and a piece: the columns that its counter shows."""
     shown: Callable[[Any, int, int], Shown] = all_open
     """Of a state, a side and a piece: whether the side sees it, only its back, or nothing of it."""
+    shown_by: tuple[str, ...] | None = None
+    """The piece columns that `shown` looks at besides the place; None if it looks at more of the state than that."""
     secret: Callable[[int], frozenset[str]] = nothing_secret
     """The columns of the state that a side may not see."""
     plain_for: Callable[[Any, int], Any] = nothing_hidden

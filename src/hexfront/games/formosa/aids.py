@@ -11,7 +11,7 @@ from hexfront.games.formosa.rules.engineers import BaseBuilding, build_refusal
 from hexfront.games.formosa.rules.ground_combat import Combat, forecast_of
 from hexfront.games.formosa.rules.invasions import LoadMarkers, PlaceMarkers
 from hexfront.games.formosa.rules.movement import Movement
-from hexfront.games.formosa.rules.moving import Moving, start_refusal
+from hexfront.games.formosa.rules.moving import Moving, ready_to_move
 from hexfront.games.formosa.rules.recruiting import Recruit
 from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp
 from hexfront.games.formosa.rules.stacking import contingent_refusal
@@ -139,7 +139,7 @@ def _left_by_end(s: Formosa, side: int) -> str:
     """12.0, 20.1 Units that could still move, bases that could still be built."""
     top = s.stack[-1]
     if isinstance(top, Movement):
-        return "units_left" if any(start_refusal(s, side, u) is None for u in s.kit.units[side]) else ""
+        return "units_left" if ready_to_move(s, side) else ""
     if isinstance(top, BaseBuilding):
         return "bases_left" if any(build_refusal(s, u) is None for u in s.kit.units[ALLIED]) else ""
     return ""

@@ -18,12 +18,13 @@ from hexfront.games.formosa.rules.ground_support import PlaceSupport
 from hexfront.games.formosa.rules.invasions import PlaceMarkers
 from hexfront.games.formosa.rules.logistics import allied_income, japanese_airfield_points
 from hexfront.games.formosa.rules.obligations import front
-from hexfront.games.formosa.rules.recruiting import AIR, Recruit, buy_refusal, point_price, price
+from hexfront.games.formosa.rules.recruiting import AIR, Recruit, point_price, price, sold
 from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp
 from hexfront.games.formosa.state import Formosa, functional, points_on, shown_lp
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.step import actors
+from hexfront.kernel.kept import kept_under
+from hexfront.kernel.step import Step, actors
 
 BUYING = (Recruit, AlliedSetUp, JapaneseSetUp)
 
@@ -32,12 +33,7 @@ def table(s: Formosa, side: int) -> dict[str, Any]:
     """What the Formosa table shows beside the pieces, as far as a side may know it (R93)."""
     number = s.kit.board.number
     return {
-        "allied_vp": victory.allied_points(s),
-        "japanese_vp": victory.japanese_points(s),
-        "level": victory.level(s, victory.allied_points(s) - victory.japanese_points(s)),
-        "levels": list(s.kit.tables.victory.levels),
-        "level_names": list(victory.LEVELS),
-        "ledger": ledger(s),
+        **score(s),
         "lp": [shown_lp(s, ALLIED, side), shown_lp(s, JAPAN, side)],
         "ceiling": s.kit.tables.limits.lp_ceiling,
         "income": [allied_income(s), japanese_airfield_points(s)],
@@ -57,6 +53,27 @@ def table(s: Formosa, side: int) -> dict[str, Any]:
 
 def _numbers(s: Formosa, hexes: HexSet) -> list[str]:
     return [s.kit.board.number(hex) for hex in bits.each(hexes)]
+
+
+def _counting(s: Formosa) -> tuple[int, ...]:
+    """4.2 What victory points depend on."""
+    held = s.allied_at & s.kit.prizes
+    camp, lost = victory.camp_held(s), victory.lost_formations(s)
+    return s.functional_at, held, camp, lost, s.used_97, s.bonus_allied, s.bonus_japan
+
+
+@kept_under(_counting, most=500)
+def score(s: Formosa) -> dict[str, Any]:
+    """4.2 Victory points, the level they make, and where they come from."""
+    allied, japan = victory.allied_points(s), victory.japanese_points(s)
+    return {
+        "allied_vp": allied,
+        "japanese_vp": japan,
+        "level": victory.level(s, allied - japan),
+        "levels": list(s.kit.tables.victory.levels),
+        "level_names": list(victory.LEVELS),
+        "ledger": ledger(s),
+    }
 
 
 def ledger(s: Formosa) -> dict[str, list[list[Any]]]:
@@ -82,6 +99,13 @@ def ledger(s: Formosa) -> dict[str, list[list[Any]]]:
     return {"allied": allied, "japan": japan}
 
 
+def _holding(s: Formosa) -> tuple[Any, ...]:
+    """20.0, 21.0 Who holds ports and airfields, which work, and the traffic there was."""
+    counted = s.kit.sudden_death
+    return s.functional_at, s.allied_at & counted, s.japan_at & counted, s.traffic
+
+
+@kept_under(_holding, most=500)
 def sites(s: Formosa) -> list[list[Any]]:
     """20.0, 21.0 All ports and airfields that count."""
     working = functional(s)
@@ -131,7 +155,7 @@ def prices(s: Formosa, side: int) -> dict[str, int]:
 
 def _recruit_prices(s: Formosa, side: int, set_up: bool) -> dict[str, int]:
     """7.3 What every counter on offer costs, and every air point."""
-    units = [u for u in range(len(s.kit.pieces)) if buy_refusal(s, side, u, set_up) is None]
+    units = [act.a for act in sold(s, side, set_up) if act.verb == "buy"]
     return {s.kit.pieces[u].id: price(s, u) for u in units} | {verb: point_price(s, AIR[verb]) for verb in AIR}
 
 
@@ -144,9 +168,15 @@ def duties(s: Formosa, side: int) -> dict[str, list[str]]:
     return {"attack": _numbers(s, line.must_attack), "targets": _numbers(s, line.must_be_attacked)}
 
 
+def _of_combat(step: Step[Formosa]) -> bool:
+    """15.0 Whether a step is about attacks, or may hold a combat, if only for what comes after."""
+    fields = step.__struct_fields__
+    return bool(fields) and (isinstance(step, Attacks | Declare) or "combat" in fields or "after" in fields)
+
+
 def battle(s: Formosa) -> dict[str, Any]:
     """15.0 The attack being put together or fought: from where, against what, and how it stands."""
-    for step in reversed(s.stack):
+    for step in filter(_of_combat, reversed(s.stack)):
         if isinstance(step, Attacks):
             return {}
         if isinstance(step, Declare):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from hexfront.games.formosa.tables import Price, Tables
@@ -95,6 +96,8 @@ class Forces(Kit):
         self.is_ground = self._each(is_ground)
         self.ground = self._which(is_ground)
         self.units = self._by_side(self.ground)
+        self.of_japan = itemgetter(*self.units[JAPAN])
+        """Of a column what it says of the Japanese ground units, in their order."""
 
     def _figures(self) -> None:
         self.face = self._each(lambda p: face_of(p.front))
@@ -103,12 +106,20 @@ class Forces(Kit):
         self.is_guerrilla = self._each(lambda p: p.type == "guerrilla")
         self.is_source = self._each(lambda p: p.side != "allied" and p.type in STATIC_SOURCES)
         self.never_moves = self._each(never_moves)
+        self.mobile = self._by_side(tuple(u for u in self.ground if not self.never_moves[u]))
+        """2.4 The ground units of each side but the printed static ones."""
+        self.sources = tuple(u for u in self.units[JAPAN] if self.is_source[u])
         self.ignores_first_zoc = self._each(lambda p: "ignores_first_zoc" in p.traits)
         self.formation_counts = self._each(lambda p: p.side == "allied" and p.size in FORMATIONS)
+        self.formations = itemgetter(*(u for u in self.units[ALLIED] if self.formation_counts[u]))
+        """4.2 Of a column what it says of the Allied formations that count when they are lost."""
         self.longest_line = max(self.tables.concealed.movement, *(face.mf for face in self.face))
 
     def _single_counters(self) -> None:
         self.headquarters = self._which(lambda p: is_ground(p) and p.type == "headquarters")
+        self.of_headquarters = itemgetter(*self.headquarters)
+        """Of a column what it says of the headquarters."""
+        self.tracer = [self._tracer(unit) for unit in range(len(self.pieces))]
         self.gunfire = self._which(lambda p: p.type == "naval_gunfire")
         self.amphibious = self._which(lambda p: p.type == "amphibious")
         self.guerrillas = self._which(lambda p: p.type == "guerrilla")
@@ -117,6 +128,11 @@ class Forces(Kit):
         self.drop_zone, self.b29 = self.index["al-dz"], self.index["us-b29"]
         self.air_supply, self.fleet = self.index["al-airsup"], self.index["jp-fleet"]
         self.pw_camp = self.index["jp-pw"]
+
+    def _tracer(self, unit: int) -> tuple[object, ...]:
+        """19.2 All that tells units apart that trace lines of supply; of headquarters each is one of its own."""
+        only = unit if unit in self.headquarters else -1
+        return only, self.never_moves[unit], self.face[unit].mf, self.face[unit].mechanized, self.contingent[unit]
 
     def _purchases(self) -> None:
         self.price = self._each(self._price)

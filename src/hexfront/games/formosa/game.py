@@ -201,6 +201,7 @@ GAME = Game(
     aids=AIDS,
     counter_values=counter_values,
     shown=shown,
+    shown_by=("concealed",),
     secret=secret,
     discloses=DISCLOSES,
     quiet=quiet,

@@ -35,6 +35,8 @@ class Ground(Kit):
     def _terrain(self) -> None:
         board = self.board
         self.peaks = board.of_terrain["peak"]
+        self.prizes = self.industrial | self.peaks
+        """4.2 The hexes that count for whoever stands there."""
         self.coast, self.beach = board.flags["coast"], board.flags["beach"]
         self.open_ground = board.of_terrain["open"]
         self.land, self.sea = board.land, board.of_terrain["sea"]

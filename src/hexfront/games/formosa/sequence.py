@@ -19,12 +19,13 @@ from hexfront.games.formosa.rules.air import StrikePhase, air_return
 from hexfront.games.formosa.rules.b29 import B29Strike
 from hexfront.games.formosa.rules.combat import CombatPhase
 from hexfront.games.formosa.rules.engineers import BaseBuilding, Interdiction, PhaseTitle
+from hexfront.games.formosa.rules.first_boxes import set_up
 from hexfront.games.formosa.rules.invasions import InvasionPhase
 from hexfront.games.formosa.rules.logistics import AmoyPhase, LogisticsPhase
 from hexfront.games.formosa.rules.movement import Movement
 from hexfront.games.formosa.rules.naval_transfer import NavalTransferPhase
 from hexfront.games.formosa.rules.recruiting import RecruitPhase
-from hexfront.games.formosa.rules.scenarios import SetUp, set_up
+from hexfront.games.formosa.rules.scenarios import SetUp
 from hexfront.games.formosa.rules.victory import determine_victory
 from hexfront.games.formosa.state import Formosa, advance_turn, begin_phase, clear_moved, park_motors
 from hexfront.kernel.dice import Dice

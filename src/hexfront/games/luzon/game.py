@@ -108,4 +108,5 @@ GAME = Game(
     forecast=forecast,
     aids=AIDS,
     counter_values=counter_values,
+    shown_by=(),
 )

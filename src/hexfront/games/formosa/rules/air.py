@@ -29,7 +29,7 @@ from hexfront.games.formosa.state import (
     spend_tokku,
     take_out,
 )
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, interned
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
@@ -56,15 +56,13 @@ class StrikePlanning(Asking, frozen=True):
 
     def actors(self, s: Formosa) -> Sides:
         """Whoever has not finished."""
-        open_sides = [side for side in (ALLIED, JAPAN) if self.next_part(side)]
-        return tuple(open_sides)
+        return tuple([side for side in (ALLIED, JAPAN) if self.next_part(side)])
 
     def next_part(self, side: int) -> str:
         """16.1 What a side plans next; nothing when it has finished."""
-        plans = (
-            {"us": self.us, "cw": self.cw, "b29": self.b29} if side == ALLIED else {"jp": self.jp, "tokku": self.tokku}
-        )
-        return next((name for name, plan in plans.items() if not plan), "")
+        if side == ALLIED:
+            return "us" if not self.us else "cw" if not self.cw else "b29" if not self.b29 else ""
+        return "jp" if not self.jp else "tokku" if not self.tokku else ""
 
     def most(self, s: Formosa, name: str) -> int:
         """16.1 The points there are for a part of the plan; the B-29 counts as one."""
@@ -77,8 +75,12 @@ class StrikePlanning(Asking, frozen=True):
         name = self.next_part(side)
         verb, most = f"plan_{name}", self.most(s, name)
         if name not in PLANNED:
-            return [Act(verb, n) for n in range(most + 1)]
-        return [Act(verb, a, b) for a in range(most + 1) for b in range(most + 1 - a)]
+            return [interned(verb, n) for n in range(most + 1)]
+        return [interned(verb, a, b) for a in range(most + 1) for b in range(most + 1 - a)]
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """16.1 All of them: no candidate takes more points than there are."""
+        return self.candidates(s, side)
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """16.1 No more points than are available."""

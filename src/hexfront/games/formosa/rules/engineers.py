@@ -23,7 +23,7 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.act import Act, interned
+from hexfront.kernel.act import Act, each_act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
 
@@ -146,7 +146,8 @@ class Interdiction(AlliedDecides, frozen=True):
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """16.4 The same for all hexes at once."""
-        return (interned(v, hex) for v, nation in VERBS.items() for hex in bits.each(interdiction_hexes(s, nation)))
+        hexes = {verb: bits.each(interdiction_hexes(s, nation)) for verb, nation in VERBS.items()}
+        return [act for verb, open_hexes in hexes.items() for act in each_act(verb, open_hexes)]
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """16.4 Why not there."""

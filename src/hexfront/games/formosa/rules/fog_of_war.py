@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.zones_of_control import zoc
 from hexfront.games.formosa.state import Formosa, set_concealed, take_out, units_in
 from hexfront.hexmap import bits
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, interned
 
 
 def reveal(s: Formosa, unit: int) -> None:
@@ -35,4 +37,5 @@ def reveal_in_contact(s: Formosa) -> None:
 
 def may_reveal(s: Formosa) -> list[Act]:
     """11.1, R38 The Japanese may reveal any concealed unit at any time."""
-    return [Act("reveal", u) for u in s.kit.units[JAPAN] if s.concealed[u] and s.where[u] >= 0]
+    turned, where = compress(s.kit.units[JAPAN], s.kit.of_japan(s.concealed)), s.where
+    return [interned("reveal", u) for u in turned if where[u] >= 0]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from hexfront.games.formosa.kit import ALLIED, NATIONS
 from hexfront.games.formosa.state import Formosa, cf, points_on
 from hexfront.hexmap import bits
+from hexfront.kernel.kept import kept_under
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 from hexfront.kernel.state import Hex, PieceId
 from hexfront.mechanics import results
@@ -50,6 +51,14 @@ def strength(s: Formosa, units: tuple[int, ...]) -> int:
     return sum(cf(s, u) for u in units)
 
 
+def _fought_by(s: Formosa, c: Combat) -> tuple[Any, ...]:
+    """15.2-15.4 What a combat's column depends on: who fights from where, bases among them, bombers."""
+    stands = tuple([s.where[u] for u in c.attackers])
+    bases = tuple([s.base[u] for u in (*c.attackers, *c.defenders)])
+    return c, stands, bases, s.support, s.suppressed
+
+
+@kept_under(_fought_by, most=500)
 def column(s: Formosa, c: Combat) -> Column:
     """15.2-15.4 The base column is clamped first, then shifted and clamped again."""
     attack, defence = strength(s, c.attackers), max(1, strength(s, c.defenders))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -28,7 +29,7 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.act import Act, interned
+from hexfront.kernel.act import Act, each_act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Sides, Step, pop, swap
 
@@ -54,7 +55,7 @@ def beaches(s: Formosa) -> HexSet:
 
 def ranger_waiting(s: Formosa) -> bool:
     """22.0 Whether a ranger unit could use a marker."""
-    return any(s.kit.type_of[u] == "ranger" and start_refusal(s, u) is None for u in s.kit.units[ALLIED])
+    return any(s.kit.type_of[u] == "ranger" for u in waiting_to_land(s))
 
 
 def marker_refusal(s: Formosa, hex: int) -> Refusal | None:
@@ -122,9 +123,9 @@ class PlaceMarkers(Discreet, AlliedDecides, frozen=True):
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """10.1 What the check asks of one hex, for all at once."""
         if marker_shortage(s) is None:
-            yield from (interned("beach_marker", hex) for hex in bits.each(marker_sites(s)))
+            yield from each_act("beach_marker", bits.each(marker_sites(s)))
         if s.where[s.kit.drop_zone] == s.kit.markers_box:
-            yield from (interned("drop_marker", hex) for hex in bits.each(drop_sites(s)))
+            yield from each_act("drop_marker", bits.each(drop_sites(s)))
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """10.1 Why a marker cannot go there."""
@@ -163,6 +164,13 @@ def start_refusal(s: Formosa, unit: int) -> Refusal | None:
     return None if here >= 0 and functional_ports(s) >> here & 1 else NOT_IN_PORT
 
 
+def waiting_to_land(s: Formosa) -> list[int]:
+    """10.2, R81 The units that can be put on markers: what `start_refusal` asks of one, for all at once."""
+    where, base, boxes, ports = s.where, s.base, (s.kit.staging, s.kit.amoy), functional_ports(s)
+    units = [u for u in s.kit.mobile[ALLIED] if where[u] in boxes or (where[u] >= 0 and ports >> where[u] & 1)]
+    return [u for u in units if not base[u]]
+
+
 def marker_hexes(s: Formosa) -> list[int]:
     """10.1 The hexes that hold a marker."""
     return sorted({s.where[m] for m in (*s.kit.amphibious, s.kit.drop_zone) if s.where[m] >= 0})
@@ -174,7 +182,12 @@ def load_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Re
         return ALREADY_LOADED
     if refusal := start_refusal(s, unit):
         return refusal
-    if hex not in marker_hexes(s) or s.where[unit] == hex:
+    return NO_MARKER_THERE if hex not in marker_hexes(s) else marked_refusal(s, unit, hex, loaded)
+
+
+def marked_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Refusal | None:
+    """10.2, 10.3, 13.1 Why a unit cannot be put on the markers in a hex."""
+    if s.where[unit] == hex:
         return NO_MARKER_THERE
     if any(s.where[m] == hex for m in s.kit.amphibious) and sea_refusal(s, unit, hex, loaded) is None:
         return None
@@ -208,6 +221,12 @@ def air_refusal(s: Formosa, unit: int, hex: int, loaded: tuple[int, ...]) -> Ref
     return contingent_refusal(s, unit, hex)
 
 
+@lru_cache(2048)
+def loadings(unit: int, hexes: tuple[int, ...]) -> tuple[Act, ...]:
+    """10.2 A unit on each of some markers."""
+    return tuple(interned("load", unit, hex) for hex in hexes)
+
+
 class LoadMarkers(Discreet, AlliedDecides, frozen=True):
     """10.1 Units are put on the markers; once there they stay."""
 
@@ -230,15 +249,17 @@ class LoadMarkers(Discreet, AlliedDecides, frozen=True):
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """10.2, 10.3 The same, asked once for units of one kind in one place: they have the same markers."""
-        hexes = marker_hexes(s)
-        open_to: dict[tuple[str, str, int], list[int]] = {}
-        for unit in s.kit.units[ALLIED]:
-            if unit in self.loaded or start_refusal(s, unit) is not None:
+        hexes, loaded = marker_hexes(s), self.loaded
+        open_to: dict[tuple[str, str, int], tuple[int, ...]] = {}
+        found: list[Act] = []
+        for unit in waiting_to_land(s):
+            if unit in loaded:
                 continue
             kind = (s.kit.type_of[unit], s.kit.contingent[unit], s.where[unit])
             if kind not in open_to:
-                open_to[kind] = [hex for hex in hexes if load_refusal(s, unit, hex, self.loaded) is None]
-            yield from (interned("load", unit, hex) for hex in open_to[kind])
+                open_to[kind] = tuple([hex for hex in hexes if marked_refusal(s, unit, hex, loaded) is None])
+            found += loadings(unit, open_to[kind])
+        return found
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """10.2 Why a unit cannot be loaded."""

@@ -8,11 +8,11 @@ from typing import Any
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, Face
 from hexfront.games.formosa.phases import MOVEMENT
-from hexfront.games.formosa.rules.moving import Moving, motor_refusal, start_refusal
+from hexfront.games.formosa.rules.moving import Moving, motor_refusal, ready_to_move, start_refusal
 from hexfront.games.formosa.rules.optional_landings import landing_acts, start_landing
 from hexfront.games.formosa.rules.stacking import StackingCheck
 from hexfront.games.formosa.state import MOVED, Formosa, pay, pay_motors, set_moved
-from hexfront.kernel.act import Act, interned
+from hexfront.kernel.act import Act, each_act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.step import Prompt, Step, push, swap
 
@@ -33,18 +33,12 @@ class Movement(SideDecides, frozen=True):
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """12.0 The same; whether there are wheels is asked once for units of one kind in one hex."""
-        motors: dict[tuple[int, Face], bool] = {}
-        for unit in s.kit.units[side]:
-            if s.where[unit] < 0 or start_refusal(s, side, unit) is not None:
-                continue
-            yield interned("move", unit)
-            # units of one kind in one hex trace the same lines; US and Commonwealth units never share one
-            kind = (s.where[unit], s.kit.face[unit])
-            if side == ALLIED and kind not in motors:
-                motors[kind] = motor_refusal(s, side, unit) is None
-            if side == ALLIED and motors[kind]:
-                yield interned("motor", unit)
-        yield from landing_acts(s, side)
+        units = ready_to_move(s, side)
+        moves = each_act("move", units)
+        if side == ALLIED:
+            wheels = _on_wheels(s, units)
+            moves = [act for unit, move in zip(units, moves, strict=True) for act in (move, *wheels.get(unit, ()))]
+        return [*moves, *landing_acts(s, side)]
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """12.2 Why a unit cannot move."""
@@ -67,6 +61,20 @@ class Movement(SideDecides, frozen=True):
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """Which unit moves."""
         return Prompt("movement", "12.0", {"turn": s.turn})
+
+
+def _on_wheels(s: Formosa, units: list[int]) -> dict[int, tuple[Act]]:
+    """22.0 The units that may move on wheels, each with the action; those of one kind in one hex are asked once."""
+    asked: dict[tuple[int, Face], bool] = {}
+    found: dict[int, tuple[Act]] = {}
+    for unit in units:
+        # units of one kind in one hex trace the same lines; US and Commonwealth units never share one
+        kind = (s.where[unit], s.kit.face[unit])
+        if kind not in asked:
+            asked[kind] = motor_refusal(s, ALLIED, unit) is None
+        if asked[kind]:
+            found[unit] = (interned("motor", unit),)
+    return found
 
 
 def pay_for_motors(s: Formosa, unit: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
@@ -23,7 +23,7 @@ from hexfront.games.formosa.state import (
     tell_unit,
 )
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.act import Act, interned
+from hexfront.kernel.act import Act, each_act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
 from hexfront.kernel.step import Prompt, Step, pop, swap
@@ -61,6 +61,13 @@ def start_refusal(s: Formosa, side: int, unit: int) -> Refusal | None:
     if s.moved[unit]:
         return ALREADY_MOVED if s.moved[unit] == MOVED else LANDED
     return SUPPRESSED if s.where[unit] == s.suppressed and side == JAPAN else None
+
+
+def ready_to_move(s: Formosa, side: int) -> list[int]:
+    """12.2, 2.4, 16.5 The units that can begin to move: what `start_refusal` asks of one, for all at once."""
+    where, moved, base = s.where, s.moved, s.base
+    barred = s.suppressed if side == JAPAN else -1
+    return [u for u in s.kit.mobile[side] if where[u] >= 0 and not moved[u] and not base[u] and where[u] != barred]
 
 
 def motor_refusal(s: Formosa, side: int, unit: int) -> Refusal | None:
@@ -119,7 +126,7 @@ class Moving(SideDecides, frozen=True):
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """12.0 What the check asks of one step, for all of them at once."""
-        found = [interned("to", hex) for hex in self.steps(s)]
+        found = each_act("to", self.steps(s))
         if self.stop_refusal(s) is None or not found:
             found.append(interned("stop"))
         return found
@@ -130,26 +137,24 @@ class Moving(SideDecides, frozen=True):
             return self.stop_refusal(s) if self.can_go_on(s) else None
         return self.step_refusal(s, act.a) if act.verb == "to" else NOT_NOW
 
-    def steps(self, s: Formosa) -> list[int]:
+    def steps(self, s: Formosa) -> Iterator[int]:
         """12.0 The hexes it may enter next: what `step_refusal` asks of one, for all around at once."""
         return self.steps_from(s, s.where[self.unit])
 
-    def steps_from(self, s: Formosa, here: int) -> list[int]:
+    def steps_from(self, s: Formosa, here: int) -> Iterator[int]:
         """12.0 The hexes it may enter next if it stands in a hex."""
         allowance = self.allowance(s)
         if self.stopped or here < 0 or not allowance:
-            return []
+            return
         left = allowance - self.spent if self.spent else 10_000
         closed, others, mechanized = self._closed(s, here), strangers(s, self.unit), is_mechanized(s, self.unit)
-        found = []
         for to, foot, wheels, road in s.kit.exits[here]:
             cost = wheels if mechanized else foot
             if closed >> to & 1 or cost < 0 or (self.motor and not road):
                 continue
             company = others >> to & 1 and self._company_refusal(s, here, to)
             if cost + surcharge(s, self.side, to) <= left and not company:
-                found.append(to)
-        return found
+                yield to
 
     def _closed(self, s: Formosa, here: int) -> HexSet:
         """12.2, 16.5 Hexes it may not enter: the enemy's, the suppressed one, a zone of control after another."""
@@ -240,7 +245,7 @@ class Moving(SideDecides, frozen=True):
 
     def can_go_on(self, s: Formosa) -> bool:
         """12.0 Whether any step is left; a unit revealed in mid-move may have used up its points (R5)."""
-        return bool(self.steps(s))
+        return next(self.steps(s), None) is not None
 
     def shown_to(self, s: Formosa, side: int) -> Step[Formosa]:
         """11.0 Of a concealed unit the enemy sees only where it goes."""

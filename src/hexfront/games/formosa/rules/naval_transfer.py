@@ -22,7 +22,8 @@ from hexfront.games.formosa.state import (
     set_moved,
 )
 from hexfront.hexmap import bits
-from hexfront.kernel.act import Act, interned
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act, each_act, interned
 from hexfront.kernel.events import EVERYONE
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
@@ -58,6 +59,20 @@ def start_refusal(s: Formosa, unit: int) -> Refusal | None:
 def shipping_refusal(s: Formosa, unit: int) -> Refusal | None:
     """21.0 Why a unit cannot be shipped anywhere: once a turn, and from where it may."""
     return TRANSFERRED if s.moved[unit] & SHIPPED else start_refusal(s, unit)
+
+
+def harbours(s: Formosa) -> HexSet:
+    """21.0, R25 Coasts that can be left: functional ports with traffic left, others that nobody has left yet."""
+    ports, most = functional_ports(s), s.kit.tables.limits.port_traffic
+    busy = bits.of([hex for hex, _, passed in s.traffic if passed >= most])
+    return s.kit.coast & ~(ports & busy) & (ports | ~s.departed)
+
+
+def ready_to_ship(s: Formosa) -> list[int]:
+    """21.0, R25 The units that can be shipped: what `shipping_refusal` asks of one, for all at once."""
+    where, base, moved, boxes, open_coast = s.where, s.base, s.moved, (s.kit.staging, s.kit.amoy), harbours(s)
+    units = [u for u in s.kit.mobile[ALLIED] if where[u] in boxes or (where[u] >= 0 and open_coast >> where[u] & 1)]
+    return [u for u in units if not base[u] and not moved[u] & SHIPPED]
 
 
 def target_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
@@ -113,15 +128,17 @@ class NavalTransfer(Discreet, AlliedDecides, frozen=True):
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """21.0 The same, asked once for units of one kind in one place: they have the same destinations."""
-        open_to: dict[tuple[int, bool, str], bool] = {}
-        for unit in s.kit.units[ALLIED]:
-            if shipping_refusal(s, unit) is not None:
-                continue
-            kind = (s.where[unit], is_mechanized(s, unit), s.kit.contingent[unit])
-            if kind not in open_to:
-                open_to[kind] = has_destination(s, unit)
-            if open_to[kind]:
-                yield interned("ship", unit)
+        open_to: dict[tuple[bool, str], bool] = {}
+        found = []
+        for unit in ready_to_ship(s):
+            if s.where[unit] == s.kit.staging and not s.amoy:
+                kind = is_mechanized(s, unit), s.kit.contingent[unit]
+                if kind not in open_to:
+                    open_to[kind] = has_destination(s, unit)
+                if not open_to[kind]:
+                    continue
+            found.append(unit)
+        return each_act("ship", found)
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """21.0 Units that can be shipped somewhere."""

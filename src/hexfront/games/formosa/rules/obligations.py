@@ -29,11 +29,12 @@ def can_attack(s: Formosa, unit: int) -> bool:
 
 def note_duties(s: Formosa, side: int, hexes: HexSet) -> None:
     """14.2, 15.0 Units that stand in an enemy zone of control when the phase starts must attack."""
-    zones = ezoc(s, side)
     for unit in s.kit.units[side]:
-        here = s.where[unit]
-        in_zone = here >= 0 and bool((hexes & zones) >> here & 1)
-        set_obliged(s, unit, in_zone and can_attack(s, unit) and not exempt(s, unit))
+        if s.obliged[unit]:
+            set_obliged(s, unit, False)
+    for hex in bits.each(hexes & ezoc(s, side) & at(s, side)):
+        for unit in units_in(s, hex, side):
+            set_obliged(s, unit, can_attack(s, unit) and not exempt(s, unit))
 
 
 def fresh_target(s: Formosa, hex: int, side: int) -> bool:
@@ -55,7 +56,7 @@ class Front:
         self.reach: dict[int, HexSet] = {}
         self.must_attack: HexSet = 0
         self.must_be_attacked: HexSet = 0
-        for hex in bits.each(stacks & at(s, side)):
+        for hex in bits.each(stacks & at(s, side) & s.kit.zones.of(at(s, 1 - side))):
             allowed = landable(s, hex) if land is None else land
             units = units_in(s, hex, side)
             obliged = [u for u in units if s.obliged[u]]

@@ -31,7 +31,7 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.act import Act, interned
+from hexfront.kernel.act import Act, each_act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
 from hexfront.kernel.step import Prompt, Sides, Step, pop, push, swap
@@ -141,7 +141,13 @@ class Recruit(SideDecides, frozen=True):
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """8.0 Everything there is to buy."""
         points = range(1, s.kit.tables.air_limits.kamikaze + 1) if side == JAPAN else ()
-        return (*wares(s, side), *(Act("buy_kamikaze", n) for n in points))
+        return (*wares(s, side), *each_act("buy_kamikaze", points))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """8.0 What can be had."""
+        points = s.kit.tables.air_limits.kamikaze if side == JAPAN else 0
+        able = [n for n in range(1, points + 1) if kamikaze_refusal(s, n, False) is None]
+        return [*sold(s, side, False), *each_act("buy_kamikaze", able)]
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.0 Why something cannot be bought."""
@@ -175,6 +181,10 @@ class RecruitedKamikaze(Recruit, frozen=True):
         """8.0 All else."""
         return wares(s, side)
 
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """8.0 What can be had of it."""
+        return sold(s, side, False)
+
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.0 Why something cannot be bought, or not any more."""
         return purchase_refusal(s, side, act, False) or (NOT_NOW if act.verb == "buy_kamikaze" else None)
@@ -186,7 +196,15 @@ class RecruitedKamikaze(Recruit, frozen=True):
 
 def wares(s: Formosa, side: int) -> list[Act]:
     """8.0 The units and air points that are for sale, whether or not they can be had now."""
-    return [*(interned("buy", u) for u in s.kit.for_sale[side]), *(Act(verb) for verb in AIR)]
+    return [*each_act("buy", s.kit.for_sale[side]), *(interned(verb) for verb in AIR)]
+
+
+def sold(s: Formosa, side: int, set_up: bool) -> list[Act]:
+    """8.0 The wares that can be had: what `purchase_refusal` asks of one, for all that wait in a display."""
+    where, displays = s.where, (s.kit.reinforcements[side], s.kit.replacements[side])
+    waiting = [u for u in s.kit.for_sale[side] if where[u] in displays]
+    units = [u for u in waiting if buy_refusal(s, side, u, set_up) is None]
+    return [*each_act("buy", units), *(interned(verb) for verb in AIR if air_refusal(s, side, verb) is None)]
 
 
 def purchase_refusal(s: Formosa, side: int, act: Act, set_up: bool) -> Refusal | None:
@@ -276,12 +294,12 @@ class Deploy(SideDecides, frozen=True):
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """8.1 Boxes for an Allied unit, and all land."""
         boxes = (Act("to_staging"), Act("to_amoy")) if side == ALLIED else ()
-        return (*boxes, *(interned("at", hex) for hex in bits.each(s.kit.land)))
+        return (*boxes, *each_act("at", bits.each(s.kit.land)))
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """8.1 What the check asks of one hex, for all at once."""
         boxes = [Act("to_staging"), *([Act("to_amoy")] if s.amoy else [])] if side == ALLIED else []
-        return (*boxes, *(interned("at", hex) for hex in bits.each(self.hexes(s))))
+        return (*boxes, *each_act("at", bits.each(self.hexes(s))))
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.1 Why it cannot go there."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from hexfront.games.formosa.deciding import AlliedDecides, JapaneseDecides, SideDecides
-from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.auto_set_up import buy_in_order, buy_in_set_up, place_defenders
 from hexfront.games.formosa.rules.deployment import site_refusal, sites
 from hexfront.games.formosa.rules.fog_of_war import reveal_hex
@@ -16,19 +16,13 @@ from hexfront.games.formosa.rules.recruiting import (
     buy_air,
     close_purchases,
     purchase_refusal,
+    sold,
     wares,
 )
 from hexfront.games.formosa.state import (
-    CW,
     JP,
-    KNOWN,
-    UNSEEN,
-    US,
     Formosa,
-    clear_marks,
-    lay_out,
     lp,
-    note_known,
     place,
     receive_kamikaze,
     set_air,
@@ -37,8 +31,8 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.kernel.act import Act, interned
-from hexfront.kernel.dice import Dice
+from hexfront.kernel.act import Act, each_act, interned
+from hexfront.kernel.kept import kept
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
@@ -59,36 +53,6 @@ CHOICES = (
     ("choice_engineer", ALLIED, "allied_engineers"),
 )
 RAIDERS = ("jp-mar", "jp-ar")
-
-
-def set_up(kit: FormosaKit, scenario: str, options: tuple[str, ...], dice: Dice, die: int) -> Formosa:
-    """24.1, 24.2 All counters in their first boxes; the free units in hand."""
-    s = Formosa(kit, scenario, options, dice, die)
-    s.events = []
-    lay_out(s)
-    clear_marks(s)
-    numbers = kit.scenario(scenario)
-    for i, piece in enumerate(kit.pieces):
-        if piece.type in ("marker", "air_tac", "air_kamikaze"):
-            continue
-        place(s, i, kit.hand[kit.side_of[i]] if at_start(s, i) else kit.reinforcements[kit.side_of[i]])
-        note_known(s, i, KNOWN if kit.side_of[i] == ALLIED and at_start(s, i) else UNSEEN)
-    set_air(s, US, "available", numbers.us_tac)
-    set_air(s, CW, "available", numbers.cw_tac)
-    for nation, count in (("us", numbers.us_gunfire), ("cw", numbers.cw_gunfire)):
-        for gun in [g for g in kit.gunfire if kit.contingent[g] == nation][:count]:
-            place(s, gun, kit.available[ALLIED])
-            note_known(s, gun)
-    set_lp(s, ALLIED, numbers.allied_lp)
-    return s
-
-
-def at_start(s: Formosa, unit: int) -> bool:
-    """24.1 The units every game starts with; the PW camp by its optional rule."""
-    piece = s.kit.pieces[unit]
-    if unit == s.kit.pw_camp:
-        return "25.10" in s.options
-    return piece.entry == "S" and piece.type != "naval_gunfire"
 
 
 class SetUp(Step[Formosa], frozen=True):
@@ -113,6 +77,12 @@ class SetUp(Step[Formosa], frozen=True):
         )
 
 
+@kept()
+def group(s: Formosa, trait: str, side: int) -> tuple[int, ...]:
+    """3.0 The units of a side of which some start."""
+    return tuple(u for u in s.kit.with_trait(trait) if s.kit.side_of[u] == side)
+
+
 class ChooseAtStart(SideDecides, frozen=True):
     """3.0 Where only some of a kind start, the owner selects which."""
 
@@ -130,9 +100,9 @@ class ChooseAtStart(SideDecides, frozen=True):
                     found.append((trait, getattr(numbers, field) - chosen))
         return found
 
-    def group(self, s: Formosa, trait: str) -> list[int]:
+    def group(self, s: Formosa, trait: str) -> tuple[int, ...]:
         """3.0 The units of a group."""
-        return [u for u in s.kit.with_trait(trait) if s.kit.side_of[u] == self.side]
+        return group(s, trait, self.side)
 
     def actors(self, s: Formosa) -> tuple[int, ...]:
         """Nobody, when all are chosen."""
@@ -144,7 +114,12 @@ class ChooseAtStart(SideDecides, frozen=True):
 
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """3.0 Any unit of a group that still needs some."""
-        return (Act("choose", u) for trait, _ in self.owed(s) for u in self.group(s, trait))
+        return each_act("choose", (u for trait, _ in self.owed(s) for u in self.group(s, trait)))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """3.0 Those of them that wait."""
+        where, waiting = s.where, s.kit.reinforcements[side]
+        return [act for act in self.candidates(s, side) if where[act.a] == waiting]
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """3.0 Why a unit cannot be chosen."""
@@ -183,8 +158,8 @@ class ChooseAtStart(SideDecides, frozen=True):
 
 def in_hand(s: Formosa, side: int) -> list[int]:
     """3.0 Units still to be placed; the marine brigade and the air raiders wait off the map (25.7, 25.8)."""
-    raiders = [s.kit.index[name] for name in RAIDERS]
-    return [u for u in s.kit.units[side] if s.where[u] == s.kit.hand[side] and u not in raiders]
+    where, hand, raiders = s.where, s.kit.hand[side], [s.kit.index[name] for name in RAIDERS]
+    return [u for u in s.kit.units[side] if where[u] == hand and u not in raiders]
 
 
 class JapaneseSetUp(JapaneseDecides, frozen=True):
@@ -196,7 +171,11 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
 
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """24.1, 8.1 Buy, or place."""
-        return (*wares(s, side), *(interned("deploy", u) for u in in_hand(s, side)))
+        return (*wares(s, side), *each_act("deploy", in_hand(s, side)))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """24.1, 8.1 What can be bought, and every unit in hand."""
+        return [*sold(s, side, True), *each_act("deploy", in_hand(s, side))]
 
     def always(self, s: Formosa, side: int) -> tuple[Act, ...]:
         """24.1 Let the rest be placed, or be done when nothing is left in hand; or let all be done."""
@@ -274,8 +253,8 @@ class PlaceInSetUp(JapaneseDecides, frozen=True):
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
         """3.0, 8.1 What the check asks of one hex, for all at once."""
-        open_hexes = list(bits.each(sites(s, self.unit, True)))
-        return (interned(verb, hex) for verb in self._verbs(s) for hex in open_hexes)
+        open_hexes = bits.each(sites(s, self.unit, True))
+        return [act for verb in self._verbs(s) for act in each_act(verb, open_hexes)]
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.1 Why not there."""
@@ -326,7 +305,11 @@ class Reconnaissance(AlliedDecides, frozen=True):
 
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """24.1 Any hex with concealed units."""
-        return (Act("scout", hex) for hex in bits.each(self._hidden(s)))
+        return each_act("scout", bits.each(self._hidden(s)))
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """24.1 All of them."""
+        return self.candidates(s, side)
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """24.1 Nothing there to reveal."""
@@ -362,6 +345,10 @@ class AlliedSetUp(AlliedDecides, frozen=True):
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """24.1 Everything there is to buy."""
         return wares(s, side)
+
+    def passing(self, s: Formosa, side: int) -> Iterable[Act]:
+        """24.1 What can be had."""
+        return sold(s, side, True)
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """8.0 Why not."""

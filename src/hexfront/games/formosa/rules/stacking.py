@@ -83,7 +83,7 @@ class StackingCheck(Step[Formosa], frozen=True):
 
     def run(self, s: Formosa) -> None:
         """13.3 Hex by hex."""
-        for hex in bits.each(at(s, self.side)):
+        for hex in bits.each(at(s, self.side) & (s.full_at | s.static_at)):
             if any(excess(s, hex, self.side)):
                 push(s, Overstacked(self.side, hex))
                 return

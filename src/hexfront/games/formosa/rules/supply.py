@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.zones_of_control import ezoc
 from hexfront.games.formosa.state import (
@@ -15,6 +17,7 @@ from hexfront.games.formosa.state import (
 )
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.kept import kept_under
 from hexfront.mechanics import supply, ways
 from hexfront.mechanics.supply import Lines
 
@@ -43,6 +46,14 @@ def _supplied_at(s: Formosa, sources: HexSet, side: int, here: HexSet) -> HexSet
     return supply.usable(sources, ezoc(s, side), here)
 
 
+def _way_home(s: Formosa, unit: int) -> tuple[Any, ...]:
+    """19.2 What an Allied unit's line depends on: where it is and what it is, the enemy, ports, and headquarters."""
+    kit = s.kit
+    own = s.where[unit], s.base[unit], kit.tracer[unit]
+    return own, s.japan_at, s.japan_zoc_at, s.functional_at, kit.of_headquarters(s.where)
+
+
+@kept_under(_way_home)
 def allied_supply(s: Formosa, unit: int) -> bool:
     """19.2 To a functional port within the movement factor, or to a supplied headquarters of its contingent."""
     here = bits.bit(s.where[unit])
@@ -77,13 +88,17 @@ def headquarters_supply(s: Formosa, hq: int, usable: HexSet = -1) -> bool:
 
 def japanese_sources(s: Formosa, concealed_too: bool) -> HexSet:
     """19.3 The hexes of coastal defense and heavy weapons units, revealed or (to be revealed by use) concealed."""
-    return bits.of(
-        s.where[u]
-        for u in s.kit.units[JAPAN]
-        if s.kit.is_source[u] and s.where[u] >= 0 and (concealed_too or not s.concealed[u])
-    )
+    where, concealed = s.where, s.concealed
+    return bits.of([where[u] for u in s.kit.sources if where[u] >= 0 and (concealed_too or not concealed[u])])
 
 
+def _way_to_a_source(s: Formosa, unit: int, concealed_too: bool) -> tuple[Any, ...]:
+    """19.3 What a Japanese unit's line depends on: where it is and what it passes for, the enemy, and the sources."""
+    own = s.where[unit], s.concealed[unit], s.kit.is_source[unit], s.kit.tracer[unit]
+    return own, s.allied_at, japanese_sources(s, concealed_too)
+
+
+@kept_under(_way_to_a_source)
 def japanese_supply(s: Formosa, unit: int, concealed_too: bool) -> bool:
     """19.3, R62 To a static source within the movement factor; the sources themselves are always in supply."""
     if s.kit.is_source[unit]:

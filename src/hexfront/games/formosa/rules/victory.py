@@ -52,10 +52,9 @@ def camp_held(s: Formosa) -> bool:
 
 def lost_formations(s: Formosa) -> int:
     """4.2, R75, R129 How many Allied formations count as lost for everybody to see: those just bought back still do."""
-    boxes = [s.kit.eliminated[ALLIED]]
-    if "vp_count_replacements" in s.options:
-        boxes.append(s.kit.replacements[ALLIED])
-    return s.bought_back + sum(s.kit.formation_counts[u] and s.where[u] in boxes for u in s.kit.units[ALLIED])
+    places: tuple[int, ...] = s.kit.formations(s.where)
+    lost = s.bought_back + places.count(s.kit.eliminated[ALLIED])
+    return lost + (places.count(s.kit.replacements[ALLIED]) if "vp_count_replacements" in s.options else 0)
 
 
 def level(s: Formosa, difference: int) -> str:

@@ -30,8 +30,7 @@ def clear_moved(s: Formosa, units: Iterable[int]) -> None:
 
 def begin_attacks(s: Formosa) -> None:
     """15.0 Nobody has attacked or been attacked yet in this phase."""
-    for unit in s.kit.ground:
-        s.attacked[unit] = s.defended[unit] = s.obliged[unit] = 0
+    s.attacked, s.defended, s.obliged = ([0] * len(s.kit.pieces) for _ in range(3))
     for unit in s.kit.gunfire:
         s.fired[unit] = 0
 

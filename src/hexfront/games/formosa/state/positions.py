@@ -78,15 +78,8 @@ def _refresh(s: Formosa, hex: int) -> None:
     """Occupancy, zones, contingents, room and functional sites of a hex anew."""
     if hex < 0:
         return
-    here, gone = 1 << hex, ~(1 << hex)
-    s.allied_at &= gone
-    s.japan_at &= gone
-    s.japan_zoc_at &= gone
-    s.us_at &= gone
-    s.cw_at &= gone
-    s.full_at &= gone
-    s.static_at &= gone
-    s.functional_at &= gone
+    here = 1 << hex
+    _clear(s, here)
     found = s.stacks.get(hex, ())
     if not found:
         return
@@ -105,6 +98,23 @@ def _refresh(s: Formosa, hex: int) -> None:
         most = limits.japanese_mobile
     if len(found) - static >= most:
         s.full_at |= here
+
+
+def _clear(s: Formosa, here: HexSet) -> None:
+    """Nobody is in a hex."""
+    gone = ~here
+    if s.allied_at & here:
+        s.allied_at &= gone
+        s.us_at &= gone
+        s.cw_at &= gone
+        s.functional_at &= gone
+    elif s.japan_at & here:
+        s.japan_at &= gone
+        s.japan_zoc_at &= gone
+    else:
+        return
+    s.full_at &= gone
+    s.static_at &= gone
 
 
 def _refresh_allied(s: Formosa, here: HexSet, found: tuple[int, ...]) -> None:
