@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
-from hexfront.draw.counter import counter, faces
+from hexfront.draw.counter import counter, faces, sign_of
 from hexfront.draw.look import CounterLook, look
 from hexfront.draw.words import board_texts
 from hexfront.kernel.aids import ChartData
@@ -111,8 +111,15 @@ def _piece_card(piece: Piece, dress: CounterLook, texts: Texts | None) -> PieceC
         front=piece.front,
         back=piece.back,
         source=piece.source,
-        drawings={face: _named(counter(piece, dress, face=face), piece.name, name) for face in faces(piece, dress)},
+        drawings=_drawings(piece, dress, name),
     )
+
+
+def _drawings(piece: Piece, dress: CounterLook, name: str) -> dict[str, str]:
+    """Every face of a piece, and of a marker the sign that a counter can carry (`badge`)."""
+    drawn: dict[str, str] = {face: _named(counter(piece, dress, face=face), piece.name, name) for face in faces(piece, dress)}
+    found = sign_of(piece)
+    return drawn | {"badge": found} if found else drawn
 
 
 def _named(drawing: str, printed: str, name: str) -> str:

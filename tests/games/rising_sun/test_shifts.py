@@ -272,9 +272,9 @@ def test_the_river_counts_if_all_who_do_not_land_cross_it() -> None:
 @pytest.mark.rule("rising-sun", "10.361a")
 def test_forecast_and_battle_agree() -> None:
     t = front("j1tk where 3314 level 1")
-    t.do("attack 3213", "lead j124-1", "join j124-2")
-    foreseen = t.game.forecast(t.s, JAPAN, t.act("join j1tk"))
-    t.do("join j1tk", "done")
+    t.do("attack 3213", "lead j124-1", "join j124-2", "join j1tk")
+    foreseen = t.game.forecast(t.s, JAPAN, t.act("done"))
+    t.do("done")
     exact = t.game.forecast(t.s, JAPAN, t.act("normal"))
     assert foreseen is not None
     assert exact is not None

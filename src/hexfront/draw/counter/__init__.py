@@ -5,7 +5,7 @@
 
 from hexfront.draw.counter.css import css
 from hexfront.draw.counter.markers import ICONS
-from hexfront.draw.counter.pieces import Face, counter, faces, full_steps, marker
+from hexfront.draw.counter.pieces import Face, counter, faces, full_steps, marker, sign_of
 from hexfront.draw.counter.sheet import contact_sheet
 from hexfront.draw.counter.symbols import SIZES, SYMBOLS, UnknownSymbol
 
@@ -21,4 +21,5 @@ __all__ = [
     "faces",
     "full_steps",
     "marker",
+    "sign_of",
 ]

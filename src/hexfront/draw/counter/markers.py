@@ -166,15 +166,20 @@ def draw_icon(kind: str, x: float, y: float, radius: float, ink: Paint) -> str:
     return tag("g", *parts, transform=place) if parts else ""
 
 
-def badge(kind: str, slot: int) -> str:
-    """A state's badge on a counter, in one of its four slots."""
+def sign(kind: str) -> str:
+    """A state's sign round the origin: its icon on a plate."""
     key = icon_key(kind)
     tone = ICONS[key].tone
-    x, y = SLOTS[slot % len(SLOTS)]
     plate = tag("path", d=_PLATES[tone], **shared(tone).fill())
     line = tag("path", d=_PLATES[tone], **shared("badge-edge").line(2.5))
-    icon = draw_icon(key, 0, 0, BADGE_RADIUS, shared(f"{tone}-ink"))
-    return tag("g", plate, line, icon, class_=f"mark mark-{key}", transform=f"translate({number(x)} {number(y)})")
+    return plate + line + draw_icon(key, 0, 0, BADGE_RADIUS, shared(f"{tone}-ink"))
+
+
+def badge(kind: str, slot: int) -> str:
+    """A state's badge on a counter, in one of its four slots."""
+    x, y = SLOTS[slot % len(SLOTS)]
+    place = f"translate({number(x)} {number(y)})"
+    return tag("g", sign(kind), class_=f"mark mark-{icon_key(kind)}", transform=place)
 
 
 def marker_livery(kind: str, nation: str = "") -> str:

@@ -14,7 +14,7 @@ from hexfront.draw.counter import face as part
 from hexfront.draw.counter.colours import Livery, is_nation, livery
 from hexfront.draw.counter.emblems import emblem
 from hexfront.draw.counter.lettering import write
-from hexfront.draw.counter.markers import ICONS, badge, entry_plate, find_icon, marker_face, marker_livery
+from hexfront.draw.counter.markers import ICONS, badge, entry_plate, find_icon, marker_face, marker_livery, sign
 from hexfront.draw.counter.names import livery_key, national_livery, short_formation, side_livery, symbol_type, tint
 from hexfront.draw.counter.symbols import MARKER_TYPES
 from hexfront.draw.look import PLAIN, CounterLook
@@ -60,6 +60,12 @@ def marker(kind: str, *, nation: str = "", text: str = "") -> str:
     """A marker that is no piece of the counter mix, such as a state or a count."""
     key = marker_livery(kind, nation)
     return _wrap(f"counter marker livery-{key}", marker_face(kind, nation, text))
+
+
+def sign_of(piece: Piece) -> str:
+    """The sign of a marker, as a counter carries it; nothing for any other piece."""
+    marks = is_marker(piece) or find_icon(piece.type)
+    return tag("g", sign(_marker_icon(piece))) if marks else ""
 
 
 def faces(piece: Piece, look: CounterLook = PLAIN) -> tuple[Face, ...]:

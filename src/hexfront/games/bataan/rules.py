@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from hexfront.games.bataan.attrition import Attrition
 from hexfront.games.bataan.landings import sailed, voyages
+from hexfront.games.bataan.shown import charts, objectives, stocks
 from hexfront.games.bataan.victory import Clearing, final
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import JAPAN, RisingSunKit
@@ -52,4 +53,7 @@ HOOKS = Hooks(
     joint_opens=lambda s: (Attrition(),),  # noqa: ARG005
     administrative=lambda s: (Clearing(),),  # noqa: ARG005
     final=final,
+    charts=charts,
+    objectives=objectives,
+    stocks=stocks,
 )

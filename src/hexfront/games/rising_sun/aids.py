@@ -1,24 +1,25 @@
-"""Aids to the player: the odds of an attack before the dice, and the tables they are read from."""
+"""Aids to the player: the odds of an attack and of a check before the dice, figures, and what its modules show."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
-from hexfront.games.rising_sun.kit import RisingSunKit
+from hexfront.games.rising_sun.cautions import left_undone
+from hexfront.games.rising_sun.charts import charts
+from hexfront.games.rising_sun.layers import overlays
+from hexfront.games.rising_sun.reach import reach
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.declaring import Declare
-from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
-from hexfront.games.rising_sun.rules.fog_of_war import visible
-from hexfront.games.rising_sun.rules.initiative import Bidding, opportunities
-from hexfront.games.rising_sun.rules.odds import forecast_of, odds
+from hexfront.games.rising_sun.rules.headquarters import commander
+from hexfront.games.rising_sun.rules.odds import forecast_of, odds, odds_in_sight
 from hexfront.games.rising_sun.rules.resolving import ChooseTable
-from hexfront.games.rising_sun.rules.stacking import room_refusal
 from hexfront.games.rising_sun.rules.supply import in_supply
-from hexfront.games.rising_sun.state import RisingSun, concealed
-from hexfront.games.rising_sun.tables import ResultsTable
+from hexfront.games.rising_sun.state import RisingSun, rating
 from hexfront.kernel.act import Act
-from hexfront.kernel.aids import Aids, ChartData
-from hexfront.kernel.odds import Forecast, Modifier
+from hexfront.kernel.aids import Aids, Objective
+from hexfront.kernel.odds import Forecast, Modifier, outcomes
 
 UNSEEN = Modifier(0, "17.1", "unseen_units")
 
@@ -29,63 +30,54 @@ def forecast(s: RisingSun, side: int, act: Act) -> Forecast | None:
     if isinstance(top, ChooseTable) and act.verb in ("normal", "maximum"):
         a = top.attack
         return forecast_of(s, odds(s, a, fighting(s, a), defenders(s, a)), act.verb == "maximum")
-    if isinstance(top, Declare) and top.side == side:
-        found = as_declared(s, top, act)
-        return foreseen(s, found) if found else None
+    if isinstance(top, Declare) and top.side == side and act.verb == "done":
+        return foreseen(s, as_declared(s, top))
+    if act.verb in ("check", "commit"):
+        return checked(s, act.a)
     return None
 
 
-def as_declared(s: RisingSun, top: Declare, act: Act) -> Attack | None:
-    """10.2.1 The attack as it would stand after an action that bears on its odds."""
-    a = top.attack
-    match act.verb:
-        case "lead":
-            a = replace(a, lead=act.a, attackers=(*a.attackers, *(() if act.a in a.attackers else (act.a,))))
-        case "join":
-            a = replace(a, attackers=(*a.attackers, act.a))
-        case "close":
-            a = replace(a, close=(*a.close, act.a))
-        case "banzai":
-            a = replace(a, banzai=True)
-        case "done":
-            pass
-        case _:
-            return None
-    return replace(a, supplied=tuple(u for u in a.attackers if in_supply(s, u)))
+def as_declared(s: RisingSun, top: Declare) -> Attack:
+    """10.2.1, 15.1 The attack as it stands, with its attackers in supply as they are now."""
+    return replace(top.attack, supplied=tuple(u for u in top.attack.attackers if in_supply(s, u)))
 
 
 def foreseen(s: RisingSun, a: Attack) -> Forecast | None:
     """10.2, 17.1 The odds against the defenders in sight; nothing if none of them is."""
-    there = defenders(s, a)
-    seen = tuple(u for u in there if visible(s, u))
-    if not seen:
+    found, whole = odds_in_sight(s, a)
+    return forecast_of(s, found, False, () if whole else (UNSEEN,)) if found else None
+
+
+def checked(s: RisingSun, unit: int) -> Forecast | None:
+    """9.12, 14.1bis The chance of a command check: a die of at most the rating of the best headquarters in reach."""
+    staff = commander(s, unit)
+    if staff < 0:
         return None
-    covered = concealed(s, 1 - a.side) >> a.target & 1
-    whole = len(seen) == len(there) and not covered
-    lead = seen[0] if whole and len(seen) == 1 else -1
-    found = odds(s, replace(a, enemy_lead=lead), a.attackers, seen, seen=True)
-    return forecast_of(s, found, False, () if whole else (UNSEEN,))
+    passes = Fraction(min(rating(s, staff), 6), 6)
+    results = (*outcomes("check_passes", {0: passes}), *outcomes("check_fails", {0: 1 - passes}))
+    return Forecast("9.12", (), (), (), results, float(passes))
 
 
-def chart(key: str, rule: str, table: ResultsTable) -> ChartData:
-    """10.6 A Combat Results Table: a row for each die, a column for each odds."""
-    rows = {f"die_{n}": row for n, row in enumerate(table.rows, table.first_die)}
-    return ChartData(key, rule, table.source, tuple(f"column_{n}" for n in range(len(table.odds))), rows)
+def measures(s: RisingSun) -> dict[str, int]:
+    """18.4, R31 What is worth a graph over turns, as everybody may know it."""
+    return {
+        "japan_lost": s.eliminated_japan,
+        "allied_lost": s.eliminated_allied,
+        "japan_hexes": (s.control_japan & s.kit.land).bit_count(),
+    }
 
 
-def charts(kit: RisingSunKit) -> list[ChartData]:
-    """10.6, 10.4 The two Combat Results Tables."""
-    return [chart("normal_combat", "10.6", kit.series.normal), chart("maximum_combat", "10.4", kit.series.maximum)]
+def objectives(s: RisingSun, side: int) -> list[Objective]:
+    """18.0 How victory stands by the conditions of the game."""
+    return list(s.kit.hooks.objectives(s, side))
 
 
-def left_undone(s: RisingSun, side: int, act: Act) -> str:
-    """R68, R85 A promise beyond what is in reach, a reserve for whom there is no room; and what the game warns of."""
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, Bidding) and act.verb == "bid":
-        return "promises_too_much" if act.a > opportunities(s, side) else ""
-    if isinstance(top, DefensiveReserves) and act.verb == "commit":
-        return "would_overstack" if room_refusal(s, (act.a,), top.attack.target) else ""
-    return s.kit.hooks.warning(s, side, act)
-
-
-AIDS = Aids(charts=charts, left_undone=left_undone)
+AIDS = Aids(
+    reach=reach,
+    overlays=overlays,
+    charts=charts,
+    measures=measures,
+    left_undone=left_undone,
+    objectives=objectives,
+    outlooks=frozenset(("done", "normal", "shoot")),
+)

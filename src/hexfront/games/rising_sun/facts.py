@@ -1,51 +1,87 @@
-"""What the table of a game of the series shows beside pieces, hexes and counters."""
+"""What the table of a game of the series shows beside pieces, hexes and counters: the player cards (2.21)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from hexfront.games.rising_sun.kit import ALLIED, JAPAN
-from hexfront.games.rising_sun.rules.attack import Attack
-from hexfront.games.rising_sun.rules.declaring import Declare
-from hexfront.games.rising_sun.rules.fog_of_war import markers_left
-from hexfront.games.rising_sun.rules.in_attack import InAttack
-from hexfront.games.rising_sun.state import RisingSun, concealed, units_in
-from hexfront.kernel.step import Step
+from hexfront.games.rising_sun.attack_card import arrows, attack_card
+from hexfront.games.rising_sun.game_tables import SpecialSteps
+from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES
+from hexfront.games.rising_sun.rules.fog_of_war import markers_left, visible
+from hexfront.games.rising_sun.rules.headquarters import radius
+from hexfront.games.rising_sun.state import RisingSun, building, forts, has_momentum, rating, special_left
+from hexfront.kernel.aids import Objective
 
 
 def table(s: RisingSun, side: int) -> dict[str, Any]:
-    """2.21 The player cards, and what is open of the attack under way; the game adds what a side may see of its own."""
+    """2.21 The player cards, of the attack under way what a side may know, and what the game adds of its own."""
     turns = s.kit.tables.turns
+    card = attack_card(s, side)
     return {
         "last_turn": turns.last,
         "dates": [day.isoformat() for day in turns.dates(s.turn)],
         "concealment": [markers_left(s, JAPAN), markers_left(s, ALLIED)],
-        "attack": attack_shown(s, s.stack[-1] if s.stack else None),
+        "fortifications": [forts_left(s, JAPAN), forts_left(s, ALLIED)],
+        "initiative": initiative(s),
+        "tracks": tracks(s),
+        "special": special(s),
+        "staffs": [staff for owner in (JAPAN, ALLIED) for staff in staffs(s, side, owner)],
+        "arrivals": arrivals(s),
+        "objectives": counted(s.kit.hooks.objectives(s, side)),
+        "stocks": counted(s.kit.hooks.stocks(s, side)),
+        "attack": card,
+        "battle": arrows(card),
         **s.kit.hooks.facts(s, side),
     }
 
 
-def attack_shown(s: RisingSun, top: Step[Any] | None) -> dict[str, Any]:
-    """17.1, R27 Target, how many attack from each hex of how many and whether the top unit does, guns, air, banzai."""
-    if not isinstance(top, InAttack) or isinstance(top, Declare):
-        return {}
-    a, kit = top.attack, s.kit
-    return {
-        "side": a.side,
-        "target": kit.board.number(a.target),
-        "from": [from_hex(s, a, hex) for hex in a.origins],
-        "guns": [sum(kit.is_artillery[u] for u in a.support), a.factors],
-        "enemy_guns": [sum(kit.is_artillery[u] for u in a.enemy_support), a.enemy_factors],
-        "air": [kit.pieces[u].id for u in (*a.support, *a.close) if not kit.is_artillery[u]],
-        "banzai": a.banzai,
-    }
+def counted(found: tuple[Objective, ...]) -> list[list[Any]]:
+    """18.0 Name, rule, what there is, what is wanted or was there at first."""
+    return [[o.key, o.rule, o.held, o.wanted] for o in found]
 
 
-def from_hex(s: RisingSun, a: Attack, hex: int) -> dict[str, Any]:
-    """R27 What is known of the attackers in a hex; of a concealed stack only their number."""
-    here = units_in(s, hex)
-    number = sum(s.where[u] == hex for u in a.attackers)
-    found: dict[str, Any] = {"hex": s.kit.board.number(hex), "number": number}
-    if here and not concealed(s, a.side) >> hex & 1:
-        found |= {"of": len(here), "top": here[0] in a.attackers}
+def forts_left(s: RisingSun, side: int) -> int:
+    """12.21 Fortification markers that are not on the map."""
+    return s.kit.series.fortifications.stock - (forts(s, side) | building(s, side)).bit_count()
+
+
+def initiative(s: RisingSun) -> dict[str, Any]:
+    """4.0 Who is first, and with the optional rule who has the initiative, for how long, and what he has promised."""
+    found: dict[str, Any] = {"first": SIDES[s.first]}
+    if "initiative" not in s.options:
+        return found
+    holder = SIDES[s.initiative] if s.initiative >= 0 else ""
+    momentum = s.initiative >= 0 and has_momentum(s, s.initiative)
+    return found | {"holder": holder, "turns": s.held, "momentum": momentum, "promised": s.promised, "made": s.made}
+
+
+def tracks(s: RisingSun) -> list[list[Any]]:
+    """5.11, 5.12 The loss tracks: marker, side, steps lost this turn and last, replacement points."""
+    return [
+        [s.kit.pieces[marker].id, SIDES[side], s.losses[marker], s.payable[marker], s.points[marker]]
+        for side in (JAPAN, ALLIED)
+        for marker in s.kit.tracks[side]
+    ]
+
+
+def special(s: RisingSun) -> list[list[Any]]:
+    """5.2 Special replacements: side, turn of arrival, steps, steps left now, formation."""
+    rows: tuple[SpecialSteps, ...] = s.kit.special_rows
+    return [[r.side, r.turn, r.steps, special_left(s, n), r.formation] for n, r in enumerate(rows)]
+
+
+def staffs(s: RisingSun, side: int, owner: int) -> list[list[Any]]:
+    """14.0 Headquarters that a side can see: id, side, rating now and command radius; nothing of those it cannot."""
+    known = [u for u in s.kit.headquarters[owner] if s.where[u] >= 0 and (owner == side or visible(s, u))]
+    return [[s.kit.pieces[u].id, SIDES[owner], rating(s, u), radius(s, u)] for u in known]
+
+
+def arrivals(s: RisingSun) -> list[list[Any]]:
+    """5.3 Units still to come: side, turn, units."""
+    waiting = s.kit.turn_track
+    found = []
+    for group in s.kit.campaign.arrivals:
+        names = [name for name in group.units if s.where[s.kit.index[name]] == waiting]
+        if names:
+            found.append([SIDES[s.kit.side_of[s.kit.index[names[0]]]], group.turn, names])
     return found

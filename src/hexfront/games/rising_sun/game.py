@@ -143,7 +143,7 @@ def counter_values(kit: RisingSunKit, piece: int) -> tuple[str, ...]:
     """2.12, 9.0, 11.12, 11.23bis What a counter shows: its face, reserve, fired and disrupted markers; or a track."""
     if piece in kit.tracks[0] or piece in kit.tracks[1]:
         return ("losses", "payable", "points")
-    return ("lost", "level", "reserve", "fired", "disrupted") if kit.is_ground[piece] else ()
+    return ("lost", "reserve", "fired", "disrupted") if kit.is_ground[piece] else ()
 
 
 def make_game(
@@ -153,14 +153,15 @@ def make_game(
     state: type[RisingSun] = RisingSun,
     modules: tuple[ModuleType, ...] = (),
     verbs: tuple[Verb, ...] = (),
+    values: tuple[str, ...] = (),
     prepare: Callable[[Any], None] | None = None,
     discloses: frozenset[str] = frozenset(),
     quiet: Callable[[Any, int, Act], bool] = nothing_unnoticed,
 ) -> Game:
     """A playable game: its key, its tables and hooks, and what it adds of columns, steps and verbs.
 
-    `prepare` fills the columns of the game's own in a new state; `discloses` names events of its own that lay secrets
-    open, `quiet` what nobody else may notice.
+    `prepare` fills the columns of the game's own in a new state; `values` are those that its counters show;
+    `discloses` names events of its own that lay secrets open, `quiet` what nobody else may notice.
     """
 
     def open_box(packs: tuple[Path, ...]) -> RisingSunKit:
@@ -174,6 +175,9 @@ def make_game(
         s.stack = sequence.START
         return s
 
+    def shown_values(kit: RisingSunKit, piece: int) -> tuple[str, ...]:
+        return (*counter_values(kit, piece), *(values if kit.is_ground[piece] else ()))
+
     return Game(
         key=key,
         meta=load_meta(key),
@@ -185,7 +189,7 @@ def make_game(
         table=table,
         forecast=forecast,
         aids=AIDS,
-        counter_values=counter_values,
+        counter_values=shown_values,
         shown=shown,
         discloses=DISCLOSES | discloses,
         quiet=quiet,

@@ -13,6 +13,7 @@ import msgspec
 
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
+from hexfront.kernel.aids import ChartData, Objective
 from hexfront.kernel.odds import Modifier
 from hexfront.kernel.refusal import Refusal
 from hexfront.kernel.step import Step
@@ -115,6 +116,16 @@ def no_modifiers(s: Any, side: int, target: int, attackers: tuple[int, ...]) -> 
     return ()
 
 
+def no_charts(kit: Any) -> tuple[ChartData, ...]:  # noqa: ARG001
+    """The tables of the series are all there are."""
+    return ()
+
+
+def no_objectives(s: Any, side: int) -> tuple[Objective, ...]:  # noqa: ARG001
+    """Nothing to be counted."""
+    return ()
+
+
 class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """The places where a game of the series speaks."""
 
@@ -188,3 +199,9 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """17.1 State, owner, dealer: secrets of the game's own that the enemy of their owner cannot know, dealt anew."""
     warning: Callable[[Any, int, Act], str] = no_warning
     """State, side, action: the key of what speaks against it, or nothing."""
+    charts: Callable[[Any], tuple[ChartData, ...]] = no_charts
+    """Kit: tables that only this game has, for the eye."""
+    objectives: Callable[[Any, int], tuple[Objective, ...]] = no_objectives
+    """18.0 State, side: how victory stands, as far as the side may know."""
+    stocks: Callable[[Any, int], tuple[Objective, ...]] = no_objectives
+    """State, side: what the game counts besides, such as voyages or trucks: so much is left of so much."""

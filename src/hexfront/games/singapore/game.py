@@ -16,5 +16,6 @@ GAME = make_game(
     state=Singapore,
     modules=(capture, island, trucks),
     verbs=VERBS,
+    values=("truck",),
     prepare=prepare,
 )

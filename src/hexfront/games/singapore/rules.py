@@ -9,6 +9,7 @@ from hexfront.games.rising_sun.state import RisingSun, at, control, figures, uni
 from hexfront.games.singapore.capture import Airfields, Surrender, at_once, final
 from hexfront.games.singapore.coast import sailed, voyages, waiting
 from hexfront.games.singapore.island import across_the_strait, extra_rounds
+from hexfront.games.singapore.shown import objectives, stocks
 from hexfront.games.singapore.state import Singapore
 from hexfront.games.singapore.tables import tables
 from hexfront.games.singapore.trucks import Trucks, truck_gait
@@ -99,4 +100,6 @@ HOOKS = Hooks(
     at_once=at_once,
     final=final,
     highest="promise_broken",
+    objectives=objectives,
+    stocks=stocks,
 )

@@ -27,7 +27,13 @@ import { h } from "./dom.js";
  * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
  * @property {(cost: number) => string} [cost] a cost in words, where the figures of the game are not whole
  * @property {(option: WireOption, view: WireView) => string} [note] what stands beside an option, such as its price
- * @property {(view: WireView) => import("../wire.d.ts").WirePiece[]} [markers] counters that lie on the map without being pieces of the game
+ * @property {(view: WireView) => import("../wire.d.ts").WirePiece[]} [markers] counters that lie on the map without being pieces of the game;
+ *   one whose `card` is named looks like that piece
+ * @property {(view: WireView, cards: Map<string, import("../wire.d.ts").PieceCard>) => readonly import("../wire.d.ts").WirePiece[]} [pieces]
+ *   the pieces as the table shows them, where a counter stands for another or a state is that of its hex
+ * @property {(piece: import("../wire.d.ts").WirePiece, side: string) => string[]} [badges] the markers whose signs a counter carries
+ * @property {(view: WireView) => {hex: string, card: string, face: string}[]} [tokens] small markers at the edge of a hex, for what is built or laid there
+ * @property {boolean} [stacked] whether the order of stacks counts: then they are listed from the top
  * @property {(card: import("../wire.d.ts").PieceCard, piece: import("../wire.d.ts").WirePiece) => [string, string | number][]} [figures]
  *   the figures of a counter by name
  * @property {(view: WireView, hex: string) => string[]} [hexNotes] what the inspector says of a hex

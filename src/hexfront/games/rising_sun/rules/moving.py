@@ -111,9 +111,12 @@ class Moving(SideDecides, frozen=True):
 
     def steps(self, s: RisingSun) -> list[int]:
         """8.1 The hexes they may enter next: what `step_refusal` asks of one, for all around at once."""
+        return self.steps_from(s, s.where[self.units[0]])
+
+    def steps_from(self, s: RisingSun, here: int) -> list[int]:
+        """8.1 The same as if they stood in some hex."""
         if self.stopped:
             return []
-        here = s.where[self.units[0]]
         closed, marked = self._closed(s, here), interdicted(s, 1 - self.side)
         if len(self.units) == 1 and not marked:
             return self._steps_of_one(s, here, closed)
@@ -259,17 +262,22 @@ class Moving(SideDecides, frozen=True):
 
     def _go(self, s: RisingSun, to: int) -> None:
         """8.1, 7.21 All of them enter the hex; in an enemy zone they stop."""
-        here, costs = s.where[self.units[0]], s.kit.cost_to[s.where[self.units[0]]][to]
-        spent = tuple(
-            was + costs[gait] + surcharge(s, self.side, to, gait)
-            for was, gait in zip(self.spent, self.gaits, strict=True)
-        )
+        here = s.where[self.units[0]]
         self._move_pieces(s, here, to)
-        after = replace(self, spent=spent, fresh=False, stopped=bool(ezoc(s, self.side) >> to & 1))
+        after = self.after(s, here, to)
         if len(after.units) > 1 or after.offers(s, self.side):
             swap(s, after)
         else:
             pop(s)
+
+    def after(self, s: RisingSun, here: int, to: int) -> Moving:
+        """8.21, 7.21 The move as it stands after a step: what is spent, and whether an enemy zone ends it."""
+        costs = s.kit.cost_to[here][to]
+        spent = tuple(
+            was + costs[gait] + surcharge(s, self.side, to, gait)
+            for was, gait in zip(self.spent, self.gaits, strict=True)
+        )
+        return replace(self, spent=spent, fresh=False, stopped=bool(ezoc(s, self.side) >> to & 1))
 
     def _move_pieces(self, s: RisingSun, here: int, to: int) -> None:
         """R29 The pieces move, in their order; a concealment marker goes along if all under it do."""

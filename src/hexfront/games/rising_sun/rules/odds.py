@@ -6,9 +6,12 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from hexfront.games.rising_sun.rules.attack import Attack
+from msgspec.structs import replace
+
+from hexfront.games.rising_sun.rules.attack import Attack, defenders
+from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.shifts import all_modifiers, all_shifts
-from hexfront.games.rising_sun.state import RisingSun, figures
+from hexfront.games.rising_sun.state import RisingSun, concealed, figures
 from hexfront.games.rising_sun.tables import ResultsTable
 from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, outcomes
 from hexfront.mechanics import results
@@ -92,3 +95,15 @@ def forecast_of(s: RisingSun, found: Odds, maximum: bool, notes: tuple[Modifier,
         outcomes("defender_loses", theirs),
         outcomes("attacker_loses", ours),
     )
+
+
+def odds_in_sight(s: RisingSun, a: Attack) -> tuple[Odds | None, bool]:
+    """10.2, 17.1 The odds against the defenders that the attacker sees, and whether he sees all there are."""
+    there = defenders(s, a)
+    seen = tuple(u for u in there if visible(s, u))
+    if not seen:
+        return None, False
+    covered = concealed(s, 1 - a.side) >> a.target & 1
+    whole = len(seen) == len(there) and not covered
+    lead = seen[0] if whole and len(seen) == 1 else -1
+    return odds(s, replace(a, enemy_lead=lead), a.attackers, seen, seen=True), whole

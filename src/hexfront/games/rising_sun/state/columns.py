@@ -10,6 +10,7 @@ from hexfront.kernel.state import (
     Derived,
     DerivedBits,
     HexBits,
+    LevelColumn,
     PieceColumn,
     PlaceColumn,
     State,
@@ -23,7 +24,7 @@ class RisingSun(State):
     kit: RisingSunKit
     where: PlaceColumn = []
     bound: PlaceColumn = []
-    level: PieceColumn = []
+    level: LevelColumn = []
     lost: PieceColumn = []
     reserve: PieceColumn = []
     moved: PieceColumn = []

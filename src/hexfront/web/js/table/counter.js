@@ -7,6 +7,7 @@
 
 import { h } from "../dom.js";
 import { gameModule } from "../game.js";
+import { store } from "../store.js";
 
 /** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
@@ -41,21 +42,35 @@ export const isMarker = (card) => !card.size;
 export function address(game, card, piece) {
   const now = figure(game, card, piece);
   const hidden = Boolean(piece.values["concealed"]);
-  const key = `${game} ${card.id} ${piece.face} ${now} ${hidden}`;
+  const signs = gameModule(game).badges?.(piece, card.side) ?? [];
+  const key = `${game} ${card.id} ${piece.face} ${now} ${hidden} ${signs.join(" ")}`;
   let found = made.get(key);
   if (!found) {
-    found = `data:image/svg+xml,${encodeURIComponent(drawn(card, piece.face, now, hidden))}`;
+    found = `data:image/svg+xml,${encodeURIComponent(drawn(card, piece.face, now, hidden, signs))}`;
     made.set(key, found);
   }
   return found;
 }
 
-/** @param {PieceCard} card @param {string} face @param {number | null} now @param {boolean} hidden the other side sees only the back */
-function drawn(card, face, now, hidden) {
+/** Where the signs of a counter stand: off its name and its figures. */
+const SLOTS = [
+  [85, 45],
+  [85, 16],
+  [16, 16],
+];
+
+/** @param {string[]} signs the markers whose signs are wanted */
+function badges(signs) {
+  const drawings = signs.map((id) => store.get("cards").get(id)?.drawings["badge"] ?? "");
+  return drawings.map((drawing, n) => `<g transform="translate(${SLOTS[n % SLOTS.length]?.join(" ")})">${drawing}</g>`).join("");
+}
+
+/** @param {PieceCard} card @param {string} face @param {number | null} now @param {boolean} hidden the other side sees only the back @param {string[]} signs */
+function drawn(card, face, now, hidden, signs) {
   const counter = card.drawings[face] ?? card.drawings["front"] ?? "";
   const dim = now === 0 ? ' opacity="0.6"' : "";
   const shadow = '<rect x="1" y="4" width="100" height="99" rx="10" fill="#140e04" fill-opacity="0.38"/>';
-  const body = `${shadow}<g${dim}>${counter}</g>${now === null ? "" : plate(now, Number(card.front))}${hidden ? HIDDEN : ""}`;
+  const body = `${shadow}<g${dim}>${counter}</g>${now === null ? "" : plate(now, Number(card.front))}${hidden ? HIDDEN : ""}${badges(signs)}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" width="104" height="104">${body}</svg>`;
 }
 

@@ -10,7 +10,7 @@ import { asked, choosable, costOf, general, inHand, noteOf, ofHexes, ofPiece } f
 import { framed } from "./counter.js";
 import { handOverNote } from "./hand_over.js";
 import { filledIn, formOf, numberForm } from "./number_form.js";
-import { chart, oddsCard } from "./odds.js";
+import { chart, columns, oddsCard } from "./odds.js";
 import { groupList, groupsOf } from "./option_groups.js";
 import { optionList } from "./option_list.js";
 import { botOf } from "./pilot.js";
@@ -108,7 +108,8 @@ function content(shown, to) {
 
 /** How what is on offer may end, as it stands. @param {Shown} shown */
 function outlook({ outlook: found }) {
-  return found !== null && found.results.length > 0 && h("section", { class: "lead" }, chart(t("table.odds.results"), found.results, "odds-results"));
+  if (found === null || !found.results.length) return false;
+  return h("section", { class: "lead" }, found.found.length > 0 && columns(t("table.odds.found"), found.found), chart(t("table.odds.results"), found.results, "odds-results"));
 }
 
 /** @param {Shown} shown @param {DecisionWays} to */

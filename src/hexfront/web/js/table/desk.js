@@ -1,10 +1,12 @@
 /** The table in play: keeps what is shown in step with the view, the selection and the question being asked. */
 
+import { gameModule } from "../game.js";
 import { announce } from "../live.js";
 import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
 import { Adviser } from "./advice.js";
 import { choosable, costOf, inHand, ofPiece, targets } from "./choices.js";
+import { address } from "./counter.js";
 import { renderDecision } from "./decision.js";
 import { pieceWords } from "./describe.js";
 import { dress } from "./dress.js";
@@ -162,6 +164,14 @@ export class Desk {
     this.render();
   }
 
+  /** The small markers of a view as pictures. @private @param {WireView} view */
+  tokens(view) {
+    return (gameModule(view.game).tokens?.(view) ?? []).flatMap(({ hex, card: id, face }) => {
+      const card = this.cards.get(id);
+      return card ? [{ hex, href: address(view.game, card, { id, place: hex, face, values: {} }) }] : [];
+    });
+  }
+
   /** Draw everything that depends on view and selection. */
   render() {
     const view = shown();
@@ -177,6 +187,7 @@ export class Desk {
     const marked = live && !botOf(view.seat) ? targets(view, piece, this.ways, percent) : [];
     board.marks.targets(marked.map((target) => ({ ...target, taken: pieces.in(target.hex).length > 0 })));
     board.marks.trails(live ? this.memory.trails : []);
+    board.marks.tokens(this.tokens(view));
     board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
     board.marks.way([]);
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());

@@ -25,13 +25,19 @@ function face(cards, id, known) {
  */
 export function dress(view, cards) {
   if (!view) return view;
-  for (const { id, card } of view.pieces) {
+  const { markers: loose, pieces: turned } = gameModule(view.game);
+  const pieces = turned?.(view, cards) ?? view.pieces;
+  for (const { id, card } of pieces) {
     face(cards, id, card);
     if (cards.has(id)) continue;
     const back = cards.get(`${id.split("-")[0]}-back`);
     if (back) cards.set(id, back);
   }
-  const markers = gameModule(view.game).markers?.(view) ?? [];
-  const loose = new Set(markers.map(({ id }) => id));
-  return { ...view, pieces: [...view.pieces.filter(({ id }) => !loose.has(id)), ...markers] };
+  const markers = loose?.(view) ?? [];
+  for (const { id, card } of markers) {
+    const drawn = card && cards.get(card);
+    if (drawn) cards.set(id, drawn);
+  }
+  const named = new Set(markers.map(({ id }) => id));
+  return { ...view, pieces: [...pieces.filter(({ id }) => !named.has(id)), ...markers] };
 }

@@ -46,7 +46,8 @@ export function inspect(host, shown, to) {
 function fill(host, { view, place, piece, cards, able }, to) {
   host.hidden = !place;
   if (!place) return clear(host);
-  const here = view.pieces.filter((each) => each.place === place && cards.has(each.id)).sort((a, b) => rank(cards, a, piece) - rank(cards, b, piece));
+  const found = view.pieces.filter((each) => each.place === place && cards.has(each.id));
+  const here = (gameModule(view.game).stacked ? found.reverse() : found).sort((a, b) => rank(cards, a, piece) - rank(cards, b, piece));
   const isHex = to.isHex(place);
   const title = isHex ? hexName(place, to.note(place)) : boxName(place);
   const facts = isHex ? [...states(view, place), ...(gameModule(view.game).hexNotes?.(view, place) ?? [])] : [];

@@ -12,6 +12,8 @@ const MANY = 60;
 /** How far below the middle of a hex its label lies; where there are counters, off their figures. */
 const INSIDE = 36;
 const BELOW = 48;
+/** The size of a small marker. */
+const TOKEN = 34;
 
 export class Marks {
   /**
@@ -35,6 +37,8 @@ export class Marks {
     this.overlayLabels = over.appendChild(svg("g", { class: "overlay-labels" }));
     /** @private */
     this.labelLayer = over.appendChild(svg("g", { class: "target-labels" }));
+    /** @private */
+    this.tokenLayer = over.appendChild(svg("g", { class: "tokens" }));
     /** @private */
     this.battleLayer = over.appendChild(svg("g", { class: "battle" }));
     /** @private */
@@ -88,6 +92,20 @@ export class Marks {
     const arrows = from.flatMap((start) => targets.map((end) => (geometry.has(start) && geometry.has(end) ? this.thrust(start, end) : null)));
     const badges = [...attack.map((hex) => this.duty(hex, "attacker")), ...due.map((hex) => this.duty(hex, "defender"))];
     clear(this.battleLayer, ...arrows, ...badges);
+  }
+
+  /** Small markers along the lower edge of their hexes. @param {{hex: string, href: string}[]} tokens */
+  tokens(tokens) {
+    /** @type {Map<string, number>} */
+    const placed = new Map();
+    const drawn = tokens.map(({ hex, href }) => {
+      if (!this.geometry.has(hex)) return null;
+      const number = placed.get(hex) ?? 0;
+      placed.set(hex, number + 1);
+      const { x, y } = this.geometry.middle(hex);
+      return svg("image", { href, x: x - 46 + number * 32, y: y + 14, width: TOKEN, height: TOKEN });
+    });
+    clear(this.tokenLayer, ...drawn);
   }
 
   /** @private @param {string} start @param {string} end */

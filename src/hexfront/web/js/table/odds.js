@@ -80,7 +80,7 @@ const ROOM = 8;
  * @param {string} title
  * @param {readonly WireOutcome[]} outcomes
  */
-function columns(title, outcomes) {
+export function columns(title, outcomes) {
   const most = Math.max(...outcomes.map(({ chance }) => chance));
   const column = (/** @type {WireOutcome} */ { label, number, chance, ways, of }) => {
     const exact = `${label}: ${percent(chance, 1)}, ${t("table.odds.exact", { ways, of })}`;

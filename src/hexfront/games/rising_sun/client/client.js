@@ -1,0 +1,40 @@
+/** What the tables of Singapore, Bataan and Guadalcanal show of their own. Nothing here decides anything. */
+
+import { figures } from "./figures.js";
+import { situation } from "./facts.js";
+import { lead } from "./lead.js";
+import { badges, hexNotes, markers, pieces, tokens } from "./markers.js";
+
+/** @typedef {import("/js/game.js").GameModule} GameModule */
+
+/** Events by the sort of news they are; all others are about the sequence of play. */
+const MOVES = /^(hidden_)?(moves|enters|lands|bound_for|advances|deployed|in_reserve|not_in_reserve|reserve_ends|reserve_comes|reserve_fails|committed|not_committed|now_seen|put_on_top|concealed|uncovered|rebuilt|staff_returns|fort_.*|interdiction_.*|truck_.*)$/;
+const BATTLES =
+  /^(hidden_)?(attack_.*|attacks_.*|guns_.*|bombards|unit_bombards|close_support|banzai_declared|takes_part|leads|combat_.*|maximum_effort|step_lost|destroyed|permanently_destroyed|disrupted|shot_misses|terrain_shields|reserve_hit|building_stops|attrition)$/;
+
+/** Verbs that stand together in a long list. @type {Record<string, string>} */
+const GROUPS = { refill_special: "refill", rebuild_special: "rebuild", shoot_other: "shoot" };
+
+/** Events are told of boxes by side; those of the other player come last. @param {string} side */
+const boxesOf = (side) => ["staging", "available", "flown", "destroyed", "permanent"].map((box) => `${side}_${box}`);
+
+/** @type {GameModule} */
+export const client = {
+  sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
+  facts: situation,
+  lead,
+  deliberate: new Set(["normal", "attack"]),
+  closes: new Set(["history", "auto", "again", "strategic", "motor", "stop", "end", "done", "banzai", "normal", "maximum", "keep", "reroll", "decline"]),
+  groupOf: (verb) => GROUPS[verb] ?? verb,
+  groupOrder: ["deploy", "lead", "join", "move", "enter", "sail"],
+  lifts: new Set(["move"]),
+  rests: "stop",
+  pieces,
+  markers,
+  badges,
+  tokens,
+  stacked: true,
+  figures,
+  hexNotes,
+  boxes: (seat) => [...boxesOf(seat), "turn_track", ...boxesOf(seat === "japan" ? "allied" : "japan")],
+};
