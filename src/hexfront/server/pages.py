@@ -117,7 +117,9 @@ def _piece_card(piece: Piece, dress: CounterLook, texts: Texts | None) -> PieceC
 
 def _drawings(piece: Piece, dress: CounterLook, name: str) -> dict[str, str]:
     """Every face of a piece, and of a marker the sign that a counter can carry (`badge`)."""
-    drawn: dict[str, str] = {face: _named(counter(piece, dress, face=face), piece.name, name) for face in faces(piece, dress)}
+    drawn: dict[str, str] = {
+        face: _named(counter(piece, dress, face=face), piece.name, name) for face in faces(piece, dress)
+    }
     found = sign_of(piece)
     return drawn | {"badge": found} if found else drawn
 

@@ -33,6 +33,7 @@ import { h } from "./dom.js";
  *   the pieces as the table shows them, where a counter stands for another or a state is that of its hex
  * @property {(piece: import("../wire.d.ts").WirePiece, side: string) => string[]} [badges] the markers whose signs a counter carries
  * @property {(view: WireView) => {hex: string, card: string, face: string}[]} [tokens] small markers at the edge of a hex, for what is built or laid there
+ * @property {Set<string>} [byTheWay] verbs that are no answer to what is asked: they are offered where their piece or hex is looked at
  * @property {boolean} [stacked] whether the order of stacks counts: then they are listed from the top
  * @property {(card: import("../wire.d.ts").PieceCard, piece: import("../wire.d.ts").WirePiece) => [string, string | number][]} [figures]
  *   the figures of a counter by name

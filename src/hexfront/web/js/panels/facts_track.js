@@ -8,6 +8,8 @@ import { has, t } from "../texts.js";
 
 /** More phases than this flow in lines. */
 const MANY = 8;
+/** With more turns than this only the present one has its date. */
+const MANY_TURNS = 12;
 
 /**
  * The turns of the game, with their dates if the game names them.
@@ -19,15 +21,17 @@ export function turnTrack(now, last) {
   const turns = [];
   while (last ? turns.length < last : has(`calendar.${turns.length + 1}`)) turns.push(turns.length + 1);
   if (!turns.length) return h("p", { class: "turn-now" }, t("ui.turn_number", { turn: now }));
+  const many = turns.length > MANY_TURNS;
+  const date = many && has(`calendar.${now}`) ? h("span", { class: "turn-date" }, ` ${t(`calendar.${now}`)}`) : null;
   const boxes = turns.map((turn) =>
     h(
       "li",
       { class: turn < now ? "past" : turn === now ? "now" : "to-come", "aria-current": turn === now ? "step" : null },
       h("span", { class: "turn-number" }, String(turn)),
-      has(`calendar.${turn}`) && h("span", { class: "turn-date" }, t(`calendar.${turn}`)),
+      !many && has(`calendar.${turn}`) && h("span", { class: "turn-date" }, t(`calendar.${turn}`)),
     ),
   );
-  return h("section", { class: "turn-track" }, h("h2", {}, t("ui.turn_number", { turn: now })), h("ol", {}, boxes));
+  return h("section", { class: `turn-track${many ? " many" : ""}` }, h("h2", {}, t("ui.turn_number", { turn: now }), date), h("ol", {}, boxes));
 }
 
 /**

@@ -11,11 +11,17 @@ import { shown } from "../store.js";
 /** So few places to put pieces are lit up before a piece is in hand. */
 const FEW_PLACES = 8;
 
+/** Whether an option is no answer to what is asked: possible at any moment, or by the way. @param {WireView} view @param {WireOption} option */
+const byTheWay = (view, option) => option.aside || (gameModule(view.game).byTheWay?.has(option.verb) ?? false);
+
 /** What is being asked; not what can be done at any moment. @param {WireView} view */
-export const asked = (view) => view.options.filter((option) => !option.aside);
+export const asked = (view) => view.options.filter((option) => !byTheWay(view, option));
 
 /** What can be done with a piece at any moment. @param {WireView} view @param {string} piece */
-export const asidesOf = (view, piece) => view.options.filter((option) => option.aside && option.piece === piece);
+export const asidesOf = (view, piece) => view.options.filter((option) => byTheWay(view, option) && piece && option.piece === piece);
+
+/** What can be done in a hex by the way. @param {WireView} view @param {string} hex */
+export const asidesIn = (view, hex) => view.options.filter((option) => byTheWay(view, option) && hex && !option.piece && option.hex === hex);
 
 /** The options that name a piece. @param {WireView} view @param {string} piece */
 export const ofPiece = (view, piece) => (piece ? asked(view).filter((option) => option.piece === piece) : []);

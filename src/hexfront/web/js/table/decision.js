@@ -103,10 +103,14 @@ function content(shown, to) {
   if (shown.forced) return [...parts, forcedNote(shown.forced, to), footer(view, [], to)];
   parts.push(shown.advice);
   const others = !shown.seats.next && handOverNote(shown.seats, to.handOver);
-  return [...parts, options(shown, to), outlook(shown), lastResort(view, to), others, footer(view, closing(view), to)];
+  /** @type {(Node | false)[]} */
+  const middle = [options(shown, to), outlook(shown)];
+  // below a long list nobody would see how it may end
+  if (asked(view).length > MANY / 2) middle.reverse();
+  return [...parts, ...middle, lastResort(view, to), others, footer(view, closing(view), to)];
 }
 
-/** How what is on offer may end, as it stands. @param {Shown} shown */
+/** How what is on offer may end, as it stands. @param {Shown} shown @returns {Node | false} */
 function outlook({ outlook: found }) {
   if (found === null || !found.results.length) return false;
   return h("section", { class: "lead" }, found.found.length > 0 && columns(t("table.odds.found"), found.found), chart(t("table.odds.results"), found.results, "odds-results"));

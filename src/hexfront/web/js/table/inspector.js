@@ -4,7 +4,7 @@ import { clear, h } from "../dom.js";
 import { keepFocus, keyed } from "../focus.js";
 import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
-import { asidesOf } from "./choices.js";
+import { asidesIn, asidesOf } from "./choices.js";
 import { picture } from "./counter.js";
 import { boxName, flagsOf, hexName, pieceWords, states, valuesOf } from "./describe.js";
 import { isBack } from "./dress.js";
@@ -60,6 +60,7 @@ function fill(host, { view, place, piece, cards, able }, to) {
       h("span", { class: "row" }, facts.map((fact) => h("span", { class: "chip" }, fact))),
       h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), data: { key: "close" }, on: { click: to.close } }, "×"),
     ),
+    ...asidesIn(view, place).map((option) => h("button", { class: "button quiet aside", type: "button", data: { key: option.act }, on: { click: () => to.aside(option) } }, option.label)),
     here.length ? h("ul", { class: "inspector-list" }, here.map((each) => row(view, each, each.id === piece, cards, able, to))) : h("p", { class: "muted" }, t("ui.no_units")),
   );
 }

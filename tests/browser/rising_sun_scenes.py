@@ -1,0 +1,123 @@
+"""Moments of the games of the series to look at: games with known dice, played on by simple rules until they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+from tests.browser.house import call
+
+from hexfront.games.rising_sun.kit import ALLIED, JAPAN
+from hexfront.games.rising_sun.rules.fog_of_war import visible
+from hexfront.games.rising_sun.state import RisingSun, at
+from hexfront.hexmap import bits
+from hexfront.kernel.act import Act
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.step import actors, options
+
+MOST = 3000
+MOVERS = 14
+"""So many units of a side move in a phase; the others stay."""
+IN_RESERVE = 20
+"""So many Allied units begin in reserve, those nearest to the Japanese."""
+PASSING = ("history", "auto", "stop", "done", "end", "normal", "keep", "decline")
+Until = Callable[[RisingSun], bool]
+
+
+def fresh(game: str, options_chosen: tuple[str, ...] = (), seed: int = 7) -> Journal:
+    """A new game."""
+    return Journal.new(game, "campaign", options_chosen, bytes([seed]) * 32)
+
+
+def state(journal: Journal) -> RisingSun:
+    """The state of a game of the series."""
+    assert isinstance(journal.state, RisingSun)
+    return journal.state
+
+
+def top(s: RisingSun) -> str:
+    """The step that asks."""
+    return type(s.stack[-1]).__name__ if s.stack else ""
+
+
+def passing(found: list[Act]) -> Act:
+    """What ends a decision soonest."""
+    verbs = {act.verb: act for act in reversed(found)}
+    return next((verbs[verb] for verb in PASSING if verb in verbs), found[0])
+
+
+def forward(s: RisingSun, side: int, found: list[Act]) -> Act:
+    """Go for the nearest enemy and attack with all that stand there; the Allies keep reserves and stay in place."""
+    by_verb: dict[str, list[Act]] = {}
+    for act in found:
+        by_verb.setdefault(act.verb, []).append(act)
+    if "reserve" in by_verb and side == ALLIED and sum(map(bool, s.reserve)) < IN_RESERVE:
+        return min(by_verb["reserve"], key=lambda act: s.kit.board.number(s.where[act.a])[2:])
+    for verb in ("attack", "lead", "join", "commit", "advance"):
+        if verb in by_verb and (side == JAPAN or verb == "lead"):
+            return by_verb[verb][0]
+    if "to" in by_verb and top(s) == "Moving":
+        return nearer(s, side, by_verb["to"]) or passing(found)
+    if "move" in by_verb and side == JAPAN and sum(map(bool, s.moved)) < MOVERS:
+        return min(by_verb["move"], key=lambda act: to_enemy(s, side, s.where[act.a]))
+    return passing(found)
+
+
+def to_enemy(s: RisingSun, side: int, hex: int) -> int:
+    """How far the nearest enemy is from a hex."""
+    return min((s.kit.distance(hex, enemy) for enemy in bits.each(at(s, 1 - side))), default=0)
+
+
+def nearer(s: RisingSun, side: int, steps: list[Act]) -> Act | None:
+    """A step that brings a moving unit nearer to the enemy."""
+    here = s.where[s.stack[-1].units[0]]  # type: ignore[attr-defined]
+    best = min(steps, key=lambda act: to_enemy(s, side, act.a))
+    return best if to_enemy(s, side, best.a) < to_enemy(s, side, here) else None
+
+
+def play_to(journal: Journal, until: Until) -> Journal:
+    """Play on until something holds."""
+    for _ in range(MOST):
+        s = state(journal)
+        if until(s):
+            return journal
+        assert actors(s), "the game is over"
+        side = actors(s)[0]
+        journal.decide(side, forward(s, side, options(s, side)))
+    raise AssertionError("it did not come up")
+
+
+def asks(step: str, side: int, then: Until = lambda _: True) -> Until:
+    """A step asks a side, and something else holds."""
+    return lambda s: top(s) == step and actors(s)[:1] == (side,) and then(s)
+
+
+@cache
+def saved(game: str, scene: str) -> Journal:
+    """A moment by its name."""
+    return play_to(fresh(game), SCENES[scene])
+
+
+SCENES: dict[str, Until] = {
+    "set-up": asks("Deploying", ALLIED),
+    "movement": asks("Movement", JAPAN),
+    "attack": asks("Declare", JAPAN, lambda s: len(s.stack[-1].attack.attackers) > 1),  # type: ignore[attr-defined]
+    "reserve": asks("DefensiveReserves", ALLIED, lambda s: bool(options(s, ALLIED)[1:])),
+    "table": asks("ChooseTable", JAPAN),
+    "bombardment": asks("Bombarding", JAPAN, lambda s: s.turn > 1 and len(options(s, JAPAN)) > 2),
+    "supply": asks("Movement", ALLIED, lambda s: s.turn > 2),
+}
+
+
+def hidden_hex(journal: Journal) -> str:
+    """The Allied hex with the most units that Japan cannot see."""
+    s = state(journal)
+    number = {hex: sum(not visible(s, u) for u in s.stacks[hex]) for hex in bits.each(s.allied_at)}
+    return s.kit.board.number(max(number, key=lambda hex: (number[hex], hex)))
+
+
+def table(address: str, journal: Journal) -> str:
+    """The game on the server; its id."""
+    found: str = call(address, "/tables/import", msgspec.to_builtins(journal.save()))["id"]
+    return found
