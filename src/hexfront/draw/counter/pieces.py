@@ -65,7 +65,7 @@ def marker(kind: str, *, nation: str = "", text: str = "") -> str:
 def sign_of(piece: Piece) -> str:
     """The sign of a marker, as a counter carries it; nothing for any other piece."""
     marks = is_marker(piece) or find_icon(piece.type)
-    return tag("g", sign(_marker_icon(piece))) if marks else ""
+    return tag("g", sign(_marker_icon(piece)), class_="sign") if marks else ""
 
 
 def faces(piece: Piece, look: CounterLook = PLAIN) -> tuple[Face, ...]:
