@@ -1,51 +1,92 @@
-"""Measure the engine against its bars and against the stored baseline.
+"""Measure the engine against its bars and against the stored baseline, game by game.
 
-    make bench                             measure, compare, exit 1 at 130 % of the baseline
+    make bench                             measure every game, compare, exit 1 at 130 % of the baseline
+    python bench/run.py GAME ...           these games only
     python bench/run.py --store            measure and store as the new baseline
+    python bench/run.py GAME --profile     where the time of random play goes
 
 A machine like ours is noisy, so the baseline holds ratios: the time of a thing divided by the time of a fixed piece
-of plain Python measured in the same run, the median of several rounds. The bars are absolute and only shown.
+of plain Python measured in the same run, the median of several rounds. The bars are absolute and only shown. Times are
+processor time. What is measured of one game alone is in its `measured.py`; nothing is kept while that is measured.
 """
 
 from __future__ import annotations
 
 import argparse
+import cProfile
 import json
+import pstats
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 from hexfront.bots.random_bot import choose, play_out
-from hexfront.games.luzon.kit import LuzonKit
-from hexfront.games.luzon.rules.victory import cropland_cut_off
-from hexfront.games.luzon.state import chain
-from hexfront.hexmap.paths import reach
-from hexfront.kernel.game import load_game
+from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.journal import Journal
-from hexfront.kernel.state import clone, digest, pack
-from hexfront.kernel.step import actors, advance, options
+from hexfront.kernel.kept import without
+from hexfront.kernel.kit import Kit
+from hexfront.kernel.measured import Measured, Setting, measured
+from hexfront.kernel.shelf import playable
+from hexfront.kernel.state import State, clone, digest, pack
+from hexfront.kernel.step import actors, options
 from hexfront.kernel.view import view
+from hexfront.secrecy import wander
+from hexfront.testing import settings
 
 BASELINE = Path(__file__).parent / "baseline.json"
 ALARM = 1.3
 ROUNDS = 7
+GAMES = 12
+"""Random games of a setting in a round."""
+SNAPSHOT, JOURNAL = 8_000, 1_000_000
+"""Bytes of a snapshot, and of the save file of a whole game."""
 
 
 class Measure(NamedTuple):
-    """A thing to measure: its name, the work, how often, and its bar in microseconds."""
+    """A thing to measure: its name, how many seconds it takes, and its bar in microseconds."""
 
     name: str
-    work: Callable[[], object]
-    times: int
+    seconds: Callable[[], float]
+    bar: float | None = None
+
+
+class Result(NamedTuple):
+    """What was found: microseconds, the ratio to the yardstick, and the bar."""
+
+    took: float
+    ratio: float
     bar: float | None
+
+
+class Subject(NamedTuple):
+    """A game that is measured."""
+
+    game: Game
+    kit: Kit
+    asked: Measured
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What is played at random."""
+        every = settings(self.game.key)
+        most = max((one for one in every if one[0] == every[-1][0]), key=lambda one: len(one[1]))
+        return self.asked.settings or ((every[0][0], ()), most)
+
+
+def subject(key: str) -> Subject:
+    """A game by its key."""
+    game = load_game(key)
+    return Subject(game, game.open_box(()), measured(key))
 
 
 def yardstick() -> int:
@@ -65,135 +106,150 @@ def seconds(work: Callable[[], object], times: int) -> float:
     return (time.process_time() - started) / times
 
 
-GAME = load_game("luzon")
-KIT: Any = GAME.open_box(())
+def unaided(work: Callable[[Any], object], s: State, times: int) -> float:
+    """The same, worked out anew every time."""
+    with without():
+        return seconds(lambda: work(s), times)
 
 
-def middle_game(seed: int = 4, turn: int = 4) -> Any:
+def middle_game(what: Subject) -> State:
     """A position in the thick of it."""
-    while True:
-        rng = Random(seed)
-        s: Any = GAME.start(KIT, "historical", (), die=seed)
-        while actors(s) and s.turn < turn:
-            advance(s, 0, choose(GAME, s, 0, rng))
-        if actors(s) and type(s.stack[-1]).__name__ == "USOperations":
-            s.events = []
-            return s
-        seed += 1
+    scenario, chosen = what.settings[0]
+    for seed in count(1):
+        for s in wander(what.game, what.kit, scenario, chosen, Random(seed)):
+            if what.asked.thick(s):
+                return clone(s)
+    raise AssertionError("seeds do not end")
 
 
-def land_edges(kit: LuzonKit) -> list[list[tuple[int, int]]]:
-    """Every land and sea hex with one point a step: a thousand hexes and more within ten points."""
-    played = kit.board.land | kit.board.water
-    return [
-        [(n, 1) for n in kit.board.neighbours[hex] if played >> n & 1] if played >> hex & 1 else []
-        for hex in range(kit.board.grid.size)
-    ]
-
-
-def random_play(scenario: str, chosen: tuple[str, ...]) -> float:
+def random_play(what: Subject, scenario: str, chosen: tuple[str, ...]) -> float:
     """Seconds a decision over some random games."""
-    started, count = time.process_time(), 0
-    for seed in range(1, 13):
-        s = GAME.start(KIT, scenario, chosen, die=seed)
+    started, decisions = time.process_time(), 0
+    for seed in range(1, GAMES + 1):
+        s = what.game.start(what.kit, scenario, chosen, die=seed)
         s.events.clear()
-        count += play_out(GAME, s, Random(seed))
-    return (time.process_time() - started) / count
+        decisions += play_out(what.game, s, Random(seed))
+    return (time.process_time() - started) / decisions
 
 
-def journal_decision() -> Callable[[], object]:
-    """A decision as the table takes it: checked, carried out, digested, entered."""
+def journal_decision(what: Subject) -> Callable[[], object]:
+    """A decision as a table takes it: checked, carried out, digested, entered."""
     state: dict[str, Any] = {}
 
     def one() -> None:
         if not state or not actors(state["journal"].state):
-            state.update(journal=Journal.new(GAME, seed=bytes(32), kit=KIT), rng=Random(1))
+            state.update(journal=Journal.new(what.game, seed=bytes(32), kit=what.kit), rng=Random(1))
         journal = state["journal"]
-        journal.decide(0, choose(GAME, journal.state, 0, state["rng"]))
+        side = actors(journal.state)[0]
+        journal.decide(side, choose(what.game, journal.state, side, state["rng"]))
 
     return one
 
 
-def measures() -> list[Measure]:
-    """What is measured."""
-    s = middle_game()
-    steps, size = land_edges(KIT).__getitem__, KIT.board.grid.size
-    start = KIT.board.hex("1530")
-    return [
-        Measure("clone", lambda: clone(s), 2000, 10),
-        Measure("options in the middle game", lambda: options(s, 0), 200, None),
-        Measure("movement range, 10 points, open board", lambda: reach(steps, start, 10, size), 200, 120),
-        Measure("chain to the beachheads", lambda: chain(s, s.beachheads, s.us_control), 1000, 60),
-        Measure("cut-off of the cropland", lambda: cropland_cut_off(s), 300, 60),
-        Measure("snapshot", lambda: pack(s), 1000, 20),
-        Measure("digest", lambda: digest(s), 1000, None),
-        Measure("view", lambda: view(GAME, s, 0), 50, None),
-        Measure("decision with journal", journal_decision(), 200, None),
-    ]
+def measures(what: Subject, s: State) -> Iterator[Measure]:
+    """What is measured of a game."""
+    game, side = what.game, actors(s)[0]
+    yield Measure("clone", lambda: seconds(lambda: clone(s), 2000), 10)
+    yield Measure("options in the middle game", lambda: seconds(lambda: options(s, side), 200))
+    for work in what.asked.works:
+        yield Measure(work.name, lambda work=work: unaided(work.do, s, work.times), work.bar)  # type: ignore[misc]
+    yield Measure("snapshot", lambda: seconds(lambda: pack(s), 1000), 20)
+    yield Measure("digest", lambda: seconds(lambda: digest(s), 1000))
+    yield Measure("view", lambda: seconds(lambda: view(game, s, side), 50))
+    for seat in game.meta.seats if len(game.meta.seats) > 1 else ():
+        own = game.meta.sides.index(seat)
+        dealing = lambda own=own: seconds(lambda: game.clone_for(s, own, 1), 20)  # noqa: E731
+        yield Measure(f"dealing anew for {seat}", dealing)
+    decision = journal_decision(what)
+    yield Measure("decision with journal", lambda: seconds(decision, 200))
+    for scenario, chosen in what.settings:
+        name = f"random decision, {scenario}{' with options' if chosen else ''}"
+        play = lambda scenario=scenario, chosen=chosen: random_play(what, scenario, chosen)  # noqa: E731
+        yield Measure(name, play, 1e6 / what.asked.decisions)
 
 
-def measure(rounds: int) -> dict[str, tuple[float, float, float | None]]:
-    """Name to (microseconds, ratio to the yardstick, bar): medians over the rounds."""
-    found: dict[str, list[tuple[float, float]]] = {}
-    bars: dict[str, float | None] = {}
-    for _ in track(range(rounds), description="measuring"):
+def measure(what: Subject, s: State, rounds: int) -> dict[str, Result]:
+    """Every measure by its name: medians over the rounds."""
+    wanted, found = list(measures(what, s)), dict[str, list[tuple[float, float]]]()
+    for _ in track(range(rounds), description=what.game.key):
         unit = min(seconds(yardstick, 5) for _ in range(3))
-        for name, work, times, bar in measures():
-            took = seconds(work, times)
-            found.setdefault(name, []).append((took, took / unit))
-            bars[name] = bar
-        for scenario, chosen in (("historical", ()), ("macarthur", ("yts", "army35", "random_events"))):
-            name = f"random decision, {scenario}{' with all options' if chosen else ''}"
-            took = random_play(scenario, chosen)
-            found.setdefault(name, []).append((took, took / unit))
-            bars[name] = 1e6 / 9000
-    return {
-        name: (
-            1e6 * statistics.median(t for t, _ in values),
-            statistics.median(r for _, r in values),
-            bars[name],
-        )
-        for name, values in found.items()
-    }
+        for each in wanted:
+            took = each.seconds()
+            found.setdefault(each.name, []).append((took, took / unit))
+    medians = {name: [statistics.median(values) for values in zip(*rows, strict=True)] for name, rows in found.items()}
+    return {each.name: Result(1e6 * medians[each.name][0], medians[each.name][1], each.bar) for each in wanted}
 
 
-def report(results: dict[str, tuple[float, float, float | None]], baseline: dict[str, float]) -> bool:
+def longest_journal(what: Subject, games: int = 3) -> tuple[int, int]:
+    """Bytes and decisions of the longest of some random games, as saved."""
+    longest = (0, 0)
+    scenario, chosen = what.settings[-1]
+    for seed in range(games):
+        rng, journal = Random(seed), Journal.new(what.game, scenario, chosen, bytes([seed]) * 32, what.kit)
+        while who := actors(journal.state):
+            journal.decide(who[0], choose(what.game, journal.state, who[0], rng))
+        longest = max(longest, (len(msgspec.json.encode(journal.save())), len(journal.entries)))
+    return longest
+
+
+def report(what: Subject, s: State, results: dict[str, Result], baseline: dict[str, float]) -> bool:
     """Show the figures; whether all are within the alarm."""
-    table = Table(title="Hexfront engine", header_style="bold")
+    table = Table(title=what.game.meta.title, header_style="bold")
     for column in ("what", "µs", "a second", "bar µs", "of the bar", "of the baseline"):
         table.add_column(column, justify="left" if column == "what" else "right")
-    good = True
-    for name, (took, ratio, bar) in results.items():
-        change = ratio / baseline[name] if name in baseline else None
-        good &= change is None or change <= ALARM
+    changes = {name: result.ratio / baseline[name] for name, result in results.items() if name in baseline}
+    for name, (took, _, bar) in results.items():
         table.add_row(
             name,
             f"{took:,.1f}",
             f"{1e6 / took:,.0f}",
             f"{bar:,.0f}" if bar else "",
             f"{took / bar:.0%}" if bar else "",
-            f"{change:.0%}" if change else "new",
-            style="red" if change and change > ALARM else "",
+            f"{changes[name]:.0%}" if name in changes else "new",
+            style="red" if changes.get(name, 0) > ALARM else "",
         )
     console = Console()
     console.print(table)
-    console.print(f"snapshot {len(pack(middle_game())):,} bytes (bar 8,000); data {KIT.digest}")
-    return good
+    size, entries = longest_journal(what)
+    console.print(f"snapshot {len(pack(s)):,} bytes (bar {SNAPSHOT:,}); data {what.kit.digest}")
+    console.print(f"a journal of {entries:,} decisions {size:,} bytes (bar {JOURNAL:,})")
+    return all(change <= ALARM for change in changes.values())
+
+
+def profile(what: Subject) -> None:
+    """The functions that take most time in random play, with their share."""
+    with cProfile.Profile() as profiler:
+        for scenario, chosen in what.settings:
+            random_play(what, scenario, chosen)
+    raw: Any = pstats.Stats(profiler)
+    total = raw.total_tt
+    table = Table("function", "share", "with what it calls", "calls", title=f"random play of {what.game.meta.title}")
+    for (path, line, name), (_, calls, own, cumulative, _) in sorted(raw.stats.items(), key=lambda x: -x[1][2])[:25]:
+        where = f"{path.split('hexfront/')[-1]}:{line} {name}" if line else name
+        table.add_row(where, f"{own / total:.1%}", f"{cumulative / total:.1%}", f"{calls:,}")
+    Console().print(table)
 
 
 def main() -> int:
     """Measure and compare, or store."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="games to measure; all that can be played if none is named")
     parser.add_argument("--store", action="store_true", help="store the ratios as the new baseline")
+    parser.add_argument("--profile", action="store_true", help="where the time of random play goes")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    chosen = parser.parse_args()
-    results = measure(chosen.rounds)
-    baseline = json.loads(BASELINE.read_text()) if BASELINE.exists() else {}
-    good = report(results, baseline)
-    if chosen.store:
-        BASELINE.write_text(json.dumps({name: round(ratio, 5) for name, (_, ratio, _) in results.items()}, indent=1))
-        return 0
-    return 0 if good else 1
+    wish = parser.parse_args()
+    baseline, good = json.loads(BASELINE.read_text()), True
+    for what in map(subject, wish.games or playable()):
+        if wish.profile:
+            profile(what)
+            continue
+        s, key = middle_game(what), what.game.key
+        results = measure(what, s, wish.rounds)
+        good &= report(what, s, results, baseline.get(key, {}))
+        if wish.store:
+            baseline[key] = {name: round(result.ratio, 5) for name, result in results.items()}
+            BASELINE.write_text(json.dumps(baseline, indent=1) + "\n")
+    return 0 if good or wish.store else 1
 
 
 if __name__ == "__main__":
