@@ -32,8 +32,8 @@ $(BROWSER):
 play: $(READY) ## start the table on this machine and open it in the browser
 	$(BIN)/hexfront serve
 
-terminal: $(READY) ## play The Luzon Campaign in this terminal
-	$(BIN)/hexfront play luzon
+terminal: $(READY) ## play in this terminal: the first game of the shelf, or GAME=key
+	$(BIN)/hexfront play $(or $(GAME),$$($(BIN)/python -m tools.games --first))
 
 test: $(DEV) $(TSC) $(BROWSER) ## lint, types and every test, those in the browser included
 	$(MAKE) --jobs=2 --no-print-directory check tests
@@ -72,8 +72,8 @@ pictures: $(DEV) ## draw the boards and counters of the documentation anew
 	  $(BIN)/hexfront board counters $$game -o docs/counters/$$game.svg; done
 
 screens: $(DEV) $(BROWSER) ## take the pictures of the lobby and of the documentation anew
-	for script in tools/posters scripts/screens scripts/screens_formosa; do \
-	  PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python $$script.py; done
+	for script in tools/posters.py docs/screens/*.py; do \
+	  PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python $$script; done
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

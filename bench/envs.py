@@ -1,6 +1,7 @@
 """Measure the learning environments against the bare engine, on the same games in the same run.
 
     python bench/envs.py            measure, exit 1 if an environment is more than 3 times slower than the engine
+    python bench/envs.py GAME ...   these games only
 
 The engine plays random games. The environment then plays the very same games: every decision is spelled word by word,
 and before every word the agent takes its observation and its mask. Decisions are compared with decisions; a decision
@@ -23,17 +24,13 @@ from rich.table import Table
 from hexfront.bots.random_bot import choose
 from hexfront.envs.aec import HexfrontEnv, env
 from hexfront.kernel.act import Act
+from hexfront.kernel.game import load_game
+from hexfront.kernel.shelf import playable
 from hexfront.kernel.step import actors, advance
 
 BAR = 3.0
 ROUNDS = 5
 GAMES = 4
-CASES = (
-    ("luzon", "historical"),
-    ("luzon", "macarthur"),
-    ("formosa", "scenario_1"),
-    ("formosa", "scenario_2"),
-)
 
 
 class Figures(NamedTuple):
@@ -100,14 +97,16 @@ def measure(game: str, scenario: str) -> Figures:
 def main() -> int:
     """Measure, show, compare with the bar."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="games to measure; all that can be played if none is named")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    rounds = parser.parse_args().rounds
+    wish = parser.parse_args()
+    cases = [(key, scenario.key) for key in wish.games or playable() for scenario in load_game(key).meta.scenarios]
     shown = Table(title="Hexfront environments", header_style="bold")
     for column in ("game", "engine, decisions/s", "environment", "with guards", "steps/s", f"slower by (bar {BAR:g})"):
         shown.add_column(column, justify="left" if column == "game" else "right")
     good = True
-    for game, scenario in track(CASES, description="measuring"):
-        found = [measure(game, scenario) for _ in range(rounds)]
+    for game, scenario in track(cases, description="measuring"):
+        found = [measure(game, scenario) for _ in range(wish.rounds)]
         ratio = statistics.median(f.ratio for f in found)
         figures = [f"{statistics.median(column):,.0f}" for column in zip(*found, strict=True)]
         shown.add_row(f"{game} {scenario}", *figures, f"{ratio:.2f}", style="red" if ratio > BAR else "")

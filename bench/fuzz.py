@@ -21,6 +21,7 @@ import urllib.request
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,8 +34,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from hexfront.kernel.act import Act
+from hexfront.kernel.game import load_game
+from hexfront.kernel.shelf import games, playable
+from hexfront.kernel.step import actors, options
 from hexfront.server.app import create_app
 from hexfront.server.serve import address_of, bind, config
+from hexfront.testing import opened
 
 PATIENCE = 20.0
 A_SITTING = 25
@@ -43,27 +49,54 @@ SPICES = (
     b"\0", b"\xff", b"\xc3(", b"[" * 2000, b"{" * 500, b'"', b"\\ud800", b"9" * 400, b"-1", b"1e999", b"%00", b"%ff",
     b"\r\n", b"../", b"null", b"true", b"\xf0\x9f\x8e\xb2", b"x" * 5000, b"@", b":80:90", b"' OR 1=1 --", b"${}",
 )  # fmt: skip
-GAMES = ("luzon", "formosa", "bataan", "chess", "")
-MESSAGES: tuple[dict[str, Any], ...] = (
-    {"type": "decide", "seq": 0, "act": "move us_43 1022", "id": "d"},
-    {"type": "decide", "seq": 0, "act": "end"},
-    {"type": "undo", "seq": 0, "id": "u"},
-    {"type": "why", "id": "w", "act": "move us_37 0735"},
-    {"type": "forecast", "id": "f", "act": "move us_6 1023"},
-    {"type": "reach", "id": "r", "piece": "us_37"},
-    {"type": "overlays", "id": "o"},
-    {"type": "view"},
-    {"type": "sit", "key": "abc"},
-    {"type": "pace", "pace": "fast", "id": "p"},
-    {"type": "bot", "bot": {"name": "none", "temper": "even", "seconds": 1.0}, "seat": "us", "id": "b"},
-    {"type": "bot", "id": "b"},
-    {"type": "step", "id": "s"},
-    {"type": "advice", "id": "a", "bot": "nobody"},
-)
-WISHES: tuple[Any, ...] = (
-    {"game": "luzon", "scenario": "macarthur", "options": ["yts"], "name": "x", "seats": {"us": "here"}},
-    {"game": "formosa", "seats": {"allied": "link", "japan": "bot"}, "bots": {"japan": {"name": "random"}}},
-)
+NO_GAMES = ("chess", "")
+PLAYS = ("here", "link", "bot")
+
+
+def messages(rng: Random, key: str) -> tuple[dict[str, Any], ...]:
+    """Messages that somebody at a new table of a game might mean."""
+    game, kit = opened(key)
+    act = game.notation.write(kit, rng.choice(first_acts(key)))
+    piece, seat = rng.choice(kit.pieces).id, rng.choice(game.meta.seats)
+    return (
+        {"type": "decide", "seq": 0, "act": act, "id": "d"},
+        {"type": "decide", "seq": 0, "act": "end"},
+        {"type": "undo", "seq": 0, "id": "u"},
+        {"type": "why", "id": "w", "act": act.replace("1", "2")},
+        {"type": "forecast", "id": "f", "act": act},
+        {"type": "reach", "id": "r", "piece": piece},
+        {"type": "overlays", "id": "o"},
+        {"type": "view"},
+        {"type": "sit", "key": "abc"},
+        {"type": "pace", "pace": "fast", "id": "p"},
+        {"type": "bot", "bot": {"name": "none", "temper": "even", "seconds": 1.0}, "seat": seat, "id": "b"},
+        {"type": "bot", "id": "b"},
+        {"type": "step", "id": "s"},
+        {"type": "advice", "id": "a", "bot": "nobody"},
+    )
+
+
+@cache
+def first_acts(key: str) -> list[Act]:
+    """What can be done first in a game."""
+    game, kit = opened(key)
+    s = game.start(kit)
+    return options(s, actors(s)[0])
+
+
+def wish(rng: Random) -> dict[str, Any]:
+    """A table that somebody might wish for."""
+    key = rng.choice(playable())
+    meta = load_game(key).meta
+    seats = {seat: rng.choice(PLAYS) for seat in meta.seats}
+    return {
+        "game": key,
+        "scenario": rng.choice(meta.scenarios).key,
+        "options": [option.key for option in meta.options if rng.random() < 0.2],
+        "name": "x",
+        "seats": seats,
+        "bots": {seat: {"name": "random"} for seat, play in seats.items() if play == "bot"},
+    }
 
 
 class Found(logging.Handler):
@@ -93,7 +126,8 @@ class Ground:
     def __init__(self, address: str, found: Found, rng: Random) -> None:
         self.address, self.found, self.rng = address, found, rng
         self.host = address.removeprefix("http://")
-        self.tables = [self.table(game) for game in ("luzon", "formosa")]
+        self.games = {self.table(game): game for game in playable()}
+        self.tables = list(self.games)
         self.save = self.get(f"/api/v1/tables/{self.tables[0]}/export")
 
     def get(self, path: str) -> bytes:
@@ -145,7 +179,7 @@ def _try(ground: Ground, operation: Any, share: int, number: int) -> None:
         if "id" in (case.path_parameters or {}) and operation.method != "delete" and ground.rng.random() < 0.5:
             case.path_parameters["id"] = ground.rng.choice(ground.tables)
         if "game" in (case.path_parameters or {}) and ground.rng.random() < 0.5:
-            case.path_parameters["game"] = ground.rng.choice(GAMES[:3])
+            case.path_parameters["game"] = ground.rng.choice(games())
         answer = case.call(timeout=PATIENCE)
         ground.found.answered(answer.status_code, f"{operation.label} {case.as_curl_command()}")
 
@@ -172,8 +206,8 @@ def by_bytes(ground: Ground, inputs: int) -> None:
 def request(ground: Ground) -> bytes:
     """A request that might be meant."""
     rng = ground.rng
-    table, game = rng.choice((*ground.tables, "nobody", "a%00b")), rng.choice(GAMES)
-    body = rng.choice((b"", json.dumps(rng.choice(WISHES)).encode(), ground.save, rng.randbytes(rng.randrange(60))))
+    table, game = rng.choice((*ground.tables, "nobody", "a%00b")), rng.choice((*games(), *NO_GAMES))
+    body = rng.choice((b"", json.dumps(wish(rng)).encode(), ground.save, rng.randbytes(rng.randrange(60))))
     query = rng.choice(("", "?language=es", "?language=xx", "?seat=us&seq=0", "?seq=99999999999999999999", "?since=-5"))
     places = (
         "/", f"/t/{table}", f"/new/{game}", "/js/app.js", "/styles/all.css", "/schema", "/nothing",
@@ -214,14 +248,15 @@ def by_messages(ground: Ground, inputs: int) -> None:
     """Messages at the play socket, so many from each connection; a question between them must be answered."""
     while inputs > 0:
         table = ground.rng.choice(ground.tables)
-        seat = ground.rng.choice(("", "us", "japan", "allied", "nobody", "%00"))
+        key = ground.games[table]
+        seat = ground.rng.choice(("", *load_game(key).meta.seats, "nobody", "%00"))
         url = f"{ground.address.replace('http', 'ws')}/api/v1/tables/{table}/play?seat={seat}"
         try:
             with connect(url, origin=Origin(ground.address), open_timeout=PATIENCE) as play:
                 for _ in range(min(inputs, A_SITTING)):
                     inputs -= 1
                     ground.found.inputs += 1
-                    _say(ground, play)
+                    _say(ground, play, key)
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 0
             ground.found.answers[f"closed {code}"] += 1
@@ -229,8 +264,8 @@ def by_messages(ground: Ground, inputs: int) -> None:
                 ground.found.faults.append(f"the socket failed: {closed}")
 
 
-def _say(ground: Ground, play: ClientConnection) -> None:
-    data = ground.spoilt(json.dumps(ground.rng.choice(MESSAGES)).encode())
+def _say(ground: Ground, play: ClientConnection, key: str) -> None:
+    data = ground.spoilt(json.dumps(ground.rng.choice(messages(ground.rng, key))).encode())
     try:
         play.send(data.decode())
     except UnicodeDecodeError:
@@ -288,9 +323,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--inputs", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
+    asked = parser.parse_args()
     started = time.perf_counter()
-    found = fuzz(wish.inputs, wish.seed)
+    found = fuzz(asked.inputs, asked.seed)
     for fault in found.faults[:20]:
         print(fault)
     print(f"{found.inputs} inputs, {len(found.faults)} faults, {time.perf_counter() - started:.0f} s")

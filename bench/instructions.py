@@ -1,9 +1,9 @@
 """Count the CPU instructions of a decision, which no neighbour on the machine disturbs.
 
-    python bench/instructions.py                     both games: random play, and as a table works
-    python bench/instructions.py luzon --kind play   one figure
-    python bench/instructions.py --decisions 2000    a longer look
-    python bench/instructions.py --profile luzon     which functions they go into (slow)
+    python bench/instructions.py                    every game: random play, and as a table works
+    python bench/instructions.py GAME --kind play   one figure
+    python bench/instructions.py --decisions 2000   a longer look
+    python bench/instructions.py --profile GAME     which functions they go into (slow)
 
 Random games of every scenario are played one after the other under valgrind, once N decisions and once 2N; the
 difference is free of start-up. `play` is random play: options, a choice, its effect. `table` is a decision as a table
@@ -28,13 +28,13 @@ from rich.table import Table
 from hexfront.bots.random_bot import chosen
 from hexfront.kernel.game import load_game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.measured import measured
+from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import State
 from hexfront.kernel.step import Offer, advance, decide
 from hexfront.kernel.view import view
 
 KINDS = ("play", "table")
-BARS = {("luzon", "play"): 400, ("formosa", "play"): 280, ("luzon", "table"): 1500, ("formosa", "table"): 1500}
-"""Thousands of instructions a decision."""
 DECISIONS = 800
 
 
@@ -104,7 +104,7 @@ def profile(key: str, kind: str, decisions: int) -> None:
 def main() -> int:
     """Measure and compare."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=["luzon", "formosa"])
+    parser.add_argument("games", nargs="*", help="games to measure; all that can be played if none is named")
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--decisions", type=int, default=DECISIONS)
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
@@ -114,7 +114,7 @@ def main() -> int:
     if asked.child or asked.profile:
         (play if asked.child else profile)(asked.games[0], kinds[0], asked.decisions)
         return 0
-    return report([(key, kind) for key in asked.games for kind in kinds], asked.decisions)
+    return report([(key, kind) for key in asked.games or playable() for kind in kinds], asked.decisions)
 
 
 def report(wanted: list[tuple[str, str]], decisions: int) -> int:
@@ -124,9 +124,9 @@ def report(wanted: list[tuple[str, str]], decisions: int) -> int:
         table.add_column(column, justify="left" if column in ("game", "kind") else "right")
     above = False
     for key, kind in wanted:
-        found, bar = a_decision(key, kind, decisions), BARS.get((key, kind))
-        above |= bar is not None and found > bar
-        table.add_row(key, kind, f"{found:.0f}", str(bar or ""))
+        found, bar = a_decision(key, kind, decisions), getattr(measured(key), kind)
+        above |= found > bar
+        table.add_row(key, kind, f"{found:.0f}", str(bar))
     Console().print(table)
     return int(above)
 

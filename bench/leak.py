@@ -1,7 +1,7 @@
 """Secrets: whatever a side may not know is dealt anew, and the side must not be able to tell, now or later.
 
-python bench/leak.py --positions 10000 [--game formosa] [--jobs 2]      single positions
-python bench/leak.py --games 2000 [--game formosa] [--jobs 2]           whole games, in two worlds side by side
+python bench/leak.py --positions 10000 [--game GAME] [--jobs 2]      single positions
+python bench/leak.py --games 2000 [--game GAME] [--jobs 2]           whole games, in two worlds side by side
 
 Games are those of two players and more, all of them unless one is named. Positions are compared by all that the table
 tells of them (`hexfront.secrecy`), games by all that a seat receives over time (`hexfront.pairs`), so many for each

@@ -1,6 +1,6 @@
 """Whether anything that reaches a seat depends on what that seat may not know.
 
-`python bench/leak_wire.py [--game formosa] [--positions 10000] [--bot japan]` plays random games at a table whose
+`python bench/leak_wire.py [--game GAME] [--positions 10000] [--bot SEAT]` plays random games at a table whose
 seats are on different devices, message by message. Before each decision the secrets of the other side are dealt anew
 underneath the server, and everything a seat can ask is asked with the truth and with the new deal: every byte of every
 answer must be the same. With `--bot SEAT` a seat is played by the standard bot instead, and its reasons must reach no
@@ -28,8 +28,9 @@ import msgspec
 from hexfront.bots import player as bots
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import CHANCE, Event
-from hexfront.kernel.game import Game
+from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, decide, interrupts, options
 from hexfront.kernel.texts import ARGUMENT_KINDS
@@ -299,10 +300,21 @@ def follow_games(house: House, key: str, games: int, seed: int = 1) -> tuple[int
     return compared, followed
 
 
+def examine(house: House, key: str, wish: argparse.Namespace) -> None:
+    """Search one game as it was wished, and say how much was compared."""
+    if wish.games:
+        compared, followed = follow_games(house, key, wish.games, wish.seed)
+        print(f"{followed} games of {key}, {compared} receipts compared, no difference")
+    if wish.positions or not wish.games:
+        positions = wish.positions or 10_000
+        asked = asyncio.run(search(house, key, positions, wish.seed, bot=wish.bot))
+        print(f"{positions} positions of {key}, {asked} answers compared, no difference")
+
+
 def main() -> None:
     """Search, and say how much was compared."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="formosa")
+    parser.add_argument("--game", choices=playable(), help="all of two players and more if none is named")
     parser.add_argument("--positions", type=int, default=0)
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
@@ -311,13 +323,8 @@ def main() -> None:
     started = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         house = house_of(create_app(f"sqlite:///{Path(folder) / 'leak.db'}"))
-        if wish.games:
-            compared, followed = follow_games(house, wish.game, wish.games, wish.seed)
-            print(f"{followed} games, {compared} receipts compared, no difference")
-        if wish.positions or not wish.games:
-            positions = wish.positions or 10_000
-            asked = asyncio.run(search(house, wish.game, positions, wish.seed, bot=wish.bot))
-            print(f"{positions} positions, {asked} answers compared, no difference")
+        for key in [wish.game] if wish.game else [key for key in playable() if len(load_game(key).meta.seats) > 1]:
+            examine(house, key, wish)
         house.tables.close()
     print(f"{time.perf_counter() - started:.0f} s")
 

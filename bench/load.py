@@ -1,7 +1,7 @@
 """Many tables at once on one server: all open, a decision in each at the same time, and nothing lost.
 
-`python bench/load.py [--tables 500] [--decisions 3]` starts a server in a process of its own on this machine. Half the
-tables are of Luzon, half of Formosa, somebody sits at each. All decide at once, several times over; then the server is
+`python bench/load.py [--tables 500] [--decisions 3]` starts a server in a process of its own on this machine. The
+tables are of all games in turn, somebody sits at each. All decide at once, several times over; then the server is
 killed outright, started again, and every game must have every decision that was acknowledged. Prints how long players
 waited, and what the server took.
 """
@@ -27,6 +27,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from hexfront.kernel.game import load_game
+from hexfront.kernel.shelf import playable
+from hexfront.kernel.step import actors
 from hexfront.server.packing import unpacked
 
 SERVER = """
@@ -39,8 +42,6 @@ app = create_app("sqlite:///" + sys.argv[1])
 print(address_of(bound), flush=True)
 uvicorn.Server(config(app)).run(sockets=[bound])
 """
-GAMES = {"luzon": "us", "formosa": "japan"}
-"""The games, and the seat that decides first."""
 AT_A_TIME = 20
 """Connections that are opened at the same time."""
 TICK = os.sysconf("SC_CLK_TCK")
@@ -173,9 +174,15 @@ def load(tables: int, decisions: int, folder: Path) -> list[str]:
 
 
 def turns(tables: int) -> list[tuple[str, str]]:
-    """The games in turn."""
-    kinds = list(GAMES.items())
+    """The games in turn, each with the seat that decides first."""
+    kinds = [(key, first_seat(key)) for key in playable()]
     return [kinds[n % len(kinds)] for n in range(tables)]
+
+
+def first_seat(key: str) -> str:
+    """The seat that decides first, whatever the dice."""
+    game = load_game(key)
+    return game.meta.sides[actors(game.start(game.open_box(())))[0]]
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """What a decision takes the server, by part, and how long a player waits for the new view over a real socket.
 
-`python bench/server.py [--games luzon formosa] [--decisions 300]` plays games with known dice, everybody seated,
+`python bench/server.py [--games GAME ...] [--decisions 300]` plays games with known dice, everybody seated,
 several times over: `at best` takes for every decision the least processor time of its repeats, what it costs when
 nobody else uses the machine. The parts: the rules (`decide`), who noticed what (`note`), the database (`store`), what
 each seat is told (`tell`: view, words, JSON), compressing it (`deflate`); the rest is the way between them. A decision
@@ -29,6 +29,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from hexfront.kernel.journal import Journal
+from hexfront.kernel.shelf import playable
 from hexfront.server.annals import Annals
 from hexfront.server.app import create_app, house_of
 from hexfront.server.packing import unpacked
@@ -166,7 +167,7 @@ def measure(tables: Tables, game: str, decisions: int, clock: Clock) -> None:
 def main() -> None:
     """Measure with a database on the disk, every commit synchronous."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", nargs="+", default=["luzon", "formosa"])
+    parser.add_argument("--games", nargs="+", default=playable())
     parser.add_argument("--decisions", type=int, default=300)
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
 """Many random games of every scenario and every legal set of options: no crash, no dead end, no endless game.
 
-python bench/soak.py --games 10000 [--game luzon] [--jobs 2]
+python bench/soak.py --games 10000 [--game GAME] [--jobs 2]
 """
 
 from __future__ import annotations

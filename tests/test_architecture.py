@@ -13,6 +13,7 @@ import hexfront
 from hexfront.kernel.shelf import shelf
 
 ROOT = Path(hexfront.__file__).parent
+TREE = Path(__file__).parent.parent
 BELOW = {
     "hexmap": {"hexmap", "kernel.files"},
     "kernel": {"kernel", "hexmap"},
@@ -91,12 +92,31 @@ def words(value: object) -> list[str]:
     return [value] if isinstance(value, str) else []
 
 
+def lines_of(path: Path) -> Iterator[tuple[int, str]]:
+    """What a file says, line by line; of Python what people read is left out, of a Makefile what `make help` shows."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        return said(ast.parse(text))
+    return iter([(number, line.partition(" ## ")[0]) for number, line in enumerate(text.splitlines(), 1)])
+
+
+def outside() -> Iterator[Path]:
+    """The code that belongs to no game: tests and documents may name games, a picture of one is a document."""
+    found = [path for path in ROOT.rglob("*") if path.relative_to(ROOT).parts[0] != "games"]
+    found += [path for folder in ("bench", "scripts", "tools") for path in (TREE / folder).rglob("*")]
+    yield from (path for path in found if path.suffix in READ or (path.is_file() and not path.suffix))
+    yield TREE / "Makefile"
+
+
 def test_nothing_outside_its_folder_names_a_game() -> None:
     name = re.compile("|".join(shelf().boxes), re.IGNORECASE)
-    named = []
-    for path in ROOT.rglob("*"):
-        if path.suffix in READ and path.relative_to(ROOT).parts[0] != "games":
-            text = path.read_text(encoding="utf-8")
-            lines = said(ast.parse(text)) if path.suffix == ".py" else enumerate(text.splitlines(), 1)
-            named += [f"{path.relative_to(ROOT)}:{number}" for number, line in lines if name.search(line)]
+    named = [f"{path}:{number}" for path in outside() for number, line in lines_of(path) if name.search(line)]
     assert named == []
+
+
+def test_a_game_named_outside_would_be_found(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text('"""Luzon, say."""\nGAMES = ["luzon"]\n', encoding="utf-8")
+    assert list(lines_of(tmp_path / "x.py")) == [(2, "GAMES"), (2, "luzon")]
+    (tmp_path / "Makefile").write_text("play: ready ## play Luzon\n\thexfront play luzon\n", encoding="utf-8")
+    assert [line for _, line in lines_of(tmp_path / "Makefile")] == ["play: ready", "\thexfront play luzon"]
+    assert {"Makefile", "run.py", "fit.py", "postgres", "games.py"} <= {path.name for path in outside()}

@@ -1,6 +1,8 @@
-"""Prints the keys of all games, for the Makefile."""
+"""Prints the keys of all games, or of the first that can be played, for the Makefile."""
 
-from hexfront.kernel.shelf import games
+import sys
+
+from hexfront.kernel.shelf import games, playable
 
 if __name__ == "__main__":
-    print(*games())
+    print(*(playable()[:1] if "--first" in sys.argv else games()))

@@ -65,7 +65,7 @@ WEIGHTS = {
     "waiting": -0.125,
     "port": 2.8,
 }
-"""What each sign counts for, in victory points: least squares by scripts/fit_outlook.py over 300 games.
+"""What each sign counts for, in victory points: least squares by scripts/fit.py over 300 games.
 
 What is left unexplained deviates by 1.5 points with one turn to go, by 5 with six and by 7 at the start."""
 

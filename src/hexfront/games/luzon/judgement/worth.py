@@ -17,7 +17,7 @@ from hexfront.mechanics.results import read
 
 PROGRESS = (4.42, -33.83, 1.17)
 """How sure the objectives are: a constant, the points needed as a share of those to come, the turns left; a logistic
-fit by scripts/fit_progress.py to 800 games."""
+fit by scripts/fit.py to 800 games."""
 QUARTERS = 4
 """Prices are in quarters of a point."""
 

@@ -1,24 +1,21 @@
-"""Take the pictures of the Formosa table in docs/screens, from games whose dice are known.
+"""The pictures of the Formosa table, from games whose dice are known (`make screens`).
 
-PYTHONPATH=. python scripts/screens_formosa.py [NAME ...]
+PYTHONPATH=. python docs/screens/formosa.py [NAME ...]
 """
 
 from __future__ import annotations
 
 import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
 
 from playwright.sync_api import Page
-from rich.progress import track
-from screens import Camera, played
 from tests.browser import formosa_scenes as scenes
-from tests.browser.machine import browsing, serving
+from tests.browser.camera import Camera, Shots, played, take
 from tests.browser.playing import hex_point
 
 from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED
+from hexfront.games.formosa.rules.commitments import AttackerCommits
+from hexfront.games.formosa.rules.movement import Movement
 from hexfront.games.formosa.state import Formosa
 from hexfront.kernel.state import State
 
@@ -29,7 +26,7 @@ SUPPLY = ("open_for_supply", "supply_sources", "out_of_supply", "japan_zoc")
 
 def battle(s: State) -> bool:
     """A ground combat of several hexes, about to be supported by the attacker."""
-    if not isinstance(s, Formosa) or type(s.stack[-1]).__name__ != "AttackerCommits":
+    if not isinstance(s, Formosa) or not isinstance(s.stack[-1], AttackerCommits):
         return False
     fought = table(s, ALLIED)["battle"]
     large = len(fought["from"]) + len(fought["targets"]) > 3
@@ -38,7 +35,7 @@ def battle(s: State) -> bool:
 
 def campaign(s: State) -> bool:
     """The Allied Movement Phase of a later turn."""
-    return isinstance(s, Formosa) and s.turn == 5 and type(s.stack[-1]).__name__ == "Movement" and s.phasing == ALLIED
+    return isinstance(s, Formosa) and s.turn == 5 and isinstance(s.stack[-1], Movement) and s.phasing == ALLIED
 
 
 def planned(camera: Camera, path: str, size: str = "desktop") -> Page:
@@ -84,36 +81,30 @@ def looked_at(camera: Camera, path: str, hex: str) -> Page:
     return page
 
 
-def main() -> int:
-    """All pictures, or those named."""
-    wanted = set(sys.argv[1:])
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
-        camera = Camera(browser, address)
-        plans = camera.table(scenes.planning())
-        hidden = scenes.concealed_hex(scenes.planning())
-        lands = camera.table(scenes.battle())
-        fights = camera.table(played("formosa", "scenario_1", 3, battle))
-        later = camera.table(played("formosa", "scenario_1", 3, campaign))
-        set_up = scenes.fresh()
-        set_up.decide(1, "auto")
-        begins = camera.table(set_up)
-        shots: dict[str, Callable[[], Page]] = {
-            "formosa-set-up": lambda: camera.open(f"{begins}?seat=japan"),
-            "formosa-planning": lambda: planned(camera, f"{plans}?seat=allied"),
-            "formosa-planning-phone": lambda: planned(camera, f"{plans}?seat=allied", "phone"),
-            "formosa-landing": lambda: camera.open(f"{lands}?seat=allied"),
-            "formosa-battle": lambda: camera.open(f"{fights}?seat=allied"),
-            "formosa-battle-dark": lambda: camera.open(f"{fights}?seat=allied", theme="dark"),
-            "formosa-battle-phone": lambda: camera.open(f"{fights}?seat=allied", "phone"),
-            "formosa-supply": lambda: laid_over(camera, f"{later}?seat=allied", SUPPLY),
-            "formosa-stack-allied": lambda: looked_at(camera, f"{plans}?seat=allied", hidden),
-            "formosa-stack-japan": lambda: looked_at(camera, f"{plans}?seat=japan", hidden),
-            "formosa-large": lambda: camera.open(f"{later}?seat=allied", "large"),
-        }
-        for name in track([n for n in shots if not wanted or n in wanted], description="pictures"):
-            camera.keep(shots[name](), name)
-    return 0
+def shots(camera: Camera) -> Shots:
+    """All pictures."""
+    plans = camera.table(scenes.planning())
+    hidden = scenes.concealed_hex(scenes.planning())
+    lands = camera.table(scenes.battle())
+    fights = camera.table(played("formosa", "scenario_1", 3, battle))
+    later = camera.table(played("formosa", "scenario_1", 3, campaign))
+    set_up = scenes.fresh()
+    set_up.decide(1, "auto")
+    begins = camera.table(set_up)
+    return {
+        "formosa-set-up": lambda: camera.open(f"{begins}?seat=japan"),
+        "formosa-planning": lambda: planned(camera, f"{plans}?seat=allied"),
+        "formosa-planning-phone": lambda: planned(camera, f"{plans}?seat=allied", "phone"),
+        "formosa-landing": lambda: camera.open(f"{lands}?seat=allied"),
+        "formosa-battle": lambda: camera.open(f"{fights}?seat=allied"),
+        "formosa-battle-dark": lambda: camera.open(f"{fights}?seat=allied", theme="dark"),
+        "formosa-battle-phone": lambda: camera.open(f"{fights}?seat=allied", "phone"),
+        "formosa-supply": lambda: laid_over(camera, f"{later}?seat=allied", SUPPLY),
+        "formosa-stack-allied": lambda: looked_at(camera, f"{plans}?seat=allied", hidden),
+        "formosa-stack-japan": lambda: looked_at(camera, f"{plans}?seat=japan", hidden),
+        "formosa-large": lambda: camera.open(f"{later}?seat=allied", "large"),
+    }
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(take(shots))

@@ -1,0 +1,92 @@
+"""Takes pictures of pages: of the documentation, from games whose dice are known (`make screens`)."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from PIL import Image
+from playwright.sync_api import Browser, Page
+from rich.progress import track
+from tests.browser.house import call
+from tests.browser.machine import browsing, serving
+
+from hexfront.bots.player import judges
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.judge import EVEN
+from hexfront.kernel.state import State
+from hexfront.kernel.step import actors
+
+OUT = Path(__file__).parent.parent.parent / "docs" / "screens"
+SIZES = {"phone": (390, 844), "desktop": (1440, 900), "large": (2560, 1440)}
+DRAWN = """() => [...document.images].every((image) => image.complete || image.loading === 'lazy')
+  && (document.querySelector('.ground')?.naturalWidth ?? 9999) > 1500"""
+"""Whether the ground of the board is there, and not only its sketch."""
+
+
+def played(game: str, scenario: str, seed: int, until: Callable[[State], bool]) -> Journal:
+    """A game played on by good judgement until something holds, or to its end."""
+    journal = Journal.new(game, scenario, (), bytes([seed]) * 32)
+    judge = judges(game)
+    assert judge is not None
+    minds = {side: judge(journal.kit, EVEN, 0, False) for side in range(len(journal.game.meta.sides))}
+    while actors(journal.state) and not until(journal.state):
+        side = actors(journal.state)[0]
+        journal.decide(side, minds[side].opinions(journal.state, side)[0].act)
+    return journal
+
+
+class Camera:
+    """Takes pictures of pages of a server."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+
+    def table(self, journal: Journal, name: str = "") -> str:
+        """A game on the server; the path of its page."""
+        where = f"/tables/import?{urlencode({'name': name})}"
+        card: dict[str, Any] = call(self.address, where, msgspec.to_builtins(journal.save()))
+        return f"/t/{card['id']}"
+
+    def open(self, path: str, size: str = "desktop", theme: str = "light") -> Page:
+        """A page, at rest."""
+        width, height = SIZES[size]
+        context = self.browser.new_context(viewport={"width": width, "height": height}, has_touch=size == "phone")
+        settings = json.dumps({"animation": "off", "language": "en", "theme": theme})
+        context.add_init_script(f"localStorage.setItem('hexfront.settings', '{settings}')")
+        page = context.new_page()
+        page.goto(self.address + path)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_function(DRAWN, timeout=120_000)
+        return page
+
+    @staticmethod
+    def keep(page: Page, name: str) -> None:
+        """The picture as a file, the pointer out of the way; the page is closed."""
+        page.mouse.move(2, 2)
+        page.wait_for_timeout(1500)
+        taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        taken.save(OUT / f"{name}.webp", "WEBP", quality=90, method=6)
+        page.context.close()
+
+
+Shots = dict[str, Callable[[], Page]]
+"""Pictures by the names of their files, and how to come to what they show."""
+
+
+def take(shots: Callable[[Camera], Shots]) -> int:
+    """All pictures, or those that the command line names."""
+    wanted = set(sys.argv[1:])
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
+        camera = Camera(browser, address)
+        found = shots(camera)
+        for name in track([n for n in found if not wanted or n in wanted], description="pictures"):
+            camera.keep(found[name](), name)
+    return 0
