@@ -122,5 +122,5 @@ def _counters(s: State, secret: frozenset[str]) -> dict[str, int]:
 
 @cache
 def _reading(names: tuple[str, ...]) -> Callable[[State], tuple[int, ...]]:
-    """What reads some columns at once, of which there are always several: `turn` and others."""
-    return attrgetter(*names)
+    """What reads some columns at once."""
+    return attrgetter(*names) if len(names) > 1 else lambda s: tuple(getattr(s, name) for name in names)
