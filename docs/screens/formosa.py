@@ -9,8 +9,7 @@ import sys
 
 from playwright.sync_api import Page
 from tests.browser import formosa_scenes as scenes
-from tests.browser.camera import Camera, Shots, played, take
-from tests.browser.playing import hex_point
+from tests.browser.camera import Camera, Shots, come_closer, laid_over, looked_at, played, take
 
 from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED
@@ -47,37 +46,10 @@ def planned(camera: Camera, path: str, size: str = "desktop") -> Page:
     return page
 
 
-def laid_over(camera: Camera, path: str, keys: tuple[str, ...], theme: str = "light") -> Page:
-    """The board with some overlays."""
-    page = camera.open(path, theme=theme)
-    page.locator('[data-act="overlays"]').click()
-    for key in keys:
-        name = page.evaluate("key => hexfront.modules['/js/texts.js']().t(`overlay.${key}`)", key)
-        page.locator("dialog[open] label").filter(has_text=name).click()
-    page.keyboard.press("Escape")
-    come_closer(page, "1121", 3)
-    page.mouse.move(5, 5)
-    page.wait_for_timeout(1500)
-    return page
-
-
-def come_closer(page: Page, hex: str, steps: int) -> None:
-    """Zoom in on a hex of the whole board."""
-    page.locator('[data-act="fit"]').click()
-    page.wait_for_timeout(800)
-    page.mouse.move(*hex_point(page, "formosa", hex))
-    for _ in range(steps):
-        page.mouse.wheel(0, -240)
-        page.wait_for_timeout(120)
-    page.wait_for_timeout(900)
-
-
-def looked_at(camera: Camera, path: str, hex: str) -> Page:
-    """A stack spread out, with what the seat may know of it."""
-    page = camera.open(path)
-    come_closer(page, hex, 5)
-    page.mouse.click(*hex_point(page, "formosa", hex))
-    page.wait_for_timeout(900)
+def supplied(camera: Camera, path: str) -> Page:
+    """Who is in supply, from nearby."""
+    page = laid_over(camera, path, SUPPLY)
+    come_closer(page, "formosa", "1121", 3)
     return page
 
 
@@ -99,9 +71,9 @@ def shots(camera: Camera) -> Shots:
         "formosa-battle": lambda: camera.open(f"{fights}?seat=allied"),
         "formosa-battle-dark": lambda: camera.open(f"{fights}?seat=allied", theme="dark"),
         "formosa-battle-phone": lambda: camera.open(f"{fights}?seat=allied", "phone"),
-        "formosa-supply": lambda: laid_over(camera, f"{later}?seat=allied", SUPPLY),
-        "formosa-stack-allied": lambda: looked_at(camera, f"{plans}?seat=allied", hidden),
-        "formosa-stack-japan": lambda: looked_at(camera, f"{plans}?seat=japan", hidden),
+        "formosa-supply": lambda: supplied(camera, f"{later}?seat=allied"),
+        "formosa-stack-allied": lambda: looked_at(camera, "formosa", f"{plans}?seat=allied", hidden),
+        "formosa-stack-japan": lambda: looked_at(camera, "formosa", f"{plans}?seat=japan", hidden),
         "formosa-large": lambda: camera.open(f"{later}?seat=allied", "large"),
     }
 

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page
 from rich.progress import track
 from tests.browser.house import call
 from tests.browser.machine import browsing, serving
+from tests.browser.playing import hex_point
 
 from hexfront.bots.player import judges
 from hexfront.kernel.journal import Journal
@@ -25,7 +26,7 @@ from hexfront.kernel.state import State
 from hexfront.kernel.step import actors
 
 OUT = Path(__file__).parent.parent.parent / "docs" / "screens"
-SIZES = {"phone": (390, 844), "desktop": (1440, 900), "large": (2560, 1440)}
+SIZES = {"phone": (390, 844), "small": (1280, 720), "desktop": (1440, 900), "large": (2560, 1440)}
 DRAWN = """() => [...document.images].every((image) => image.complete || image.loading === 'lazy')
   && (document.querySelector('.ground')?.naturalWidth ?? 9999) > 1500"""
 """Whether the ground of the board is there, and not only its sketch."""
@@ -75,6 +76,39 @@ class Camera:
         taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
         taken.save(OUT / f"{name}.webp", "WEBP", quality=90, method=6)
         page.context.close()
+
+
+def laid_over(camera: Camera, path: str, keys: tuple[str, ...], size: str = "desktop", theme: str = "light") -> Page:
+    """The board with some overlays."""
+    page = camera.open(path, size, theme)
+    page.locator('[data-act="overlays"]').click()
+    for key in keys:
+        name = page.evaluate("key => hexfront.modules['/js/texts.js']().t(`overlay.${key}`)", key)
+        page.locator("dialog[open] label").filter(has_text=name).first.click()
+    page.keyboard.press("Escape")
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(1500)
+    return page
+
+
+def come_closer(page: Page, game: str, hex: str, steps: int) -> None:
+    """Zoom in on a hex of the whole board."""
+    page.locator('[data-act="fit"]').click()
+    page.wait_for_timeout(800)
+    page.mouse.move(*hex_point(page, game, hex))
+    for _ in range(steps):
+        page.mouse.wheel(0, -240)
+        page.wait_for_timeout(120)
+    page.wait_for_timeout(900)
+
+
+def looked_at(camera: Camera, game: str, path: str, hex: str) -> Page:
+    """A stack spread out, with what the seat may know of it."""
+    page = camera.open(path)
+    come_closer(page, game, hex, 5)
+    page.mouse.click(*hex_point(page, game, hex))
+    page.wait_for_timeout(900)
+    return page
 
 
 Shots = dict[str, Callable[[], Page]]
