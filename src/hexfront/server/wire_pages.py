@@ -101,7 +101,8 @@ class Rules(msgspec.Struct, frozen=True):
 class GuideStep(msgspec.Struct, frozen=True):
     """A step of the guided first turn.
 
-    `wait` says what moves it on: `next`, `act:VERB`, `select:PIECE`, `open:rules`, `overlay`, `undo`, `end`.
+    `wait` says what moves it on: `next`, `act:VERB` or `act:VERB|VERB`, `select:PIECE`, `open:rules`, `overlay`,
+    `undo`, `end`.
     """
 
     key: str

@@ -530,7 +530,8 @@ export interface Rules {
 /**
  * A step of the guided first turn.
  *
- * `wait` says what moves it on: `next`, `act:VERB`, `select:PIECE`, `open:rules`, `overlay`, `undo`, `end`.
+ * `wait` says what moves it on: `next`, `act:VERB` or `act:VERB|VERB`, `select:PIECE`, `open:rules`, `overlay`,
+ * `undo`, `end`.
  */
 export interface GuideStep {
   key: string;

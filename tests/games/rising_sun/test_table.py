@@ -66,6 +66,22 @@ def test_a_command_check_has_the_chance_of_the_rating() -> None:
     assert sum(Fraction(o.ways, o.of) for o in found.results) == 1
 
 
+def test_a_shot_has_the_chances_of_its_column() -> None:
+    t = bombarding("bataan", "j1fh where 2604\nj9-1 where 2606\nj65hq where 2603\na41 where 2607\naII where 2822")
+    t.do("bombard 2607", "fire j1fh")
+    found = t.game.forecast(t.s, JAPAN, t.act("shoot 2607"))
+    assert found is not None
+    assert sum(Fraction(o.ways, o.of) for o in found.results) == 1
+    column = t.kit.series.bombardment.column(found_factors(t)) - t.kit.bombardment_shift[t.kit.board.hex("2607")]
+    hits = sum(t.kit.series.bombardment.result(column, die).steps > 0 for die in range(1, 7))
+    assert found.success == hits / 6
+
+
+def found_factors(t: Scene) -> int:
+    """The factors of the shot that is laid, as the prompt says them."""
+    return int(t.s.stack[-1].prompt(t.s, JAPAN).args["value"])
+
+
 def test_reach_ends_in_an_enemy_zone_and_adds_up_what_the_way_costs() -> None:
     t = moving("bataan", "j9-1 where 2601\na41 where 2606\naII where 3010")
     ways = {t.kit.board.number(way.hex): way for way in t.game.aids.reach(t.s, JAPAN, t.kit.index["j9-1"])}

@@ -17,6 +17,7 @@ from hexfront.games.guadalcanal.landings import (
     voyages,
 )
 from hexfront.games.guadalcanal.plots import deal_anew, planned, plots
+from hexfront.games.guadalcanal.shown import charts, objectives
 from hexfront.games.guadalcanal.support import NavalRoll, Withdrawal, grounded, points
 from hexfront.games.guadalcanal.tables import GuadalcanalTables
 from hexfront.games.rising_sun.game_tables import SpecialSteps
@@ -96,6 +97,8 @@ HOOKS = Hooks(
     administrative=lambda s: (HendersonField(),),  # noqa: ARG005
     final=final,
     facts=planned,
+    charts=charts,
+    objectives=objectives,
     deal_anew=deal_anew,
     warning=warning,
 )

@@ -16,6 +16,7 @@ from hexfront.games.rising_sun.rules.headquarters import commander
 from hexfront.games.rising_sun.rules.odds import forecast_of, odds, odds_in_sight
 from hexfront.games.rising_sun.rules.resolving import ChooseTable
 from hexfront.games.rising_sun.rules.supply import in_supply
+from hexfront.games.rising_sun.shots import shot_forecast
 from hexfront.games.rising_sun.state import RisingSun, rating
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, Objective
@@ -25,13 +26,15 @@ UNSEEN = Modifier(0, "17.1", "unseen_units")
 
 
 def forecast(s: RisingSun, side: int, act: Act) -> Forecast | None:
-    """10.2 The odds of the attack being declared, as far as the attacker can see, or of the one about to be thrown."""
+    """10.2, 11.2, 9.12 The odds of an attack, as far as its declarer can see or once all is known; shots and checks."""
     top = s.stack[-1] if s.stack else None
     if isinstance(top, ChooseTable) and act.verb in ("normal", "maximum"):
         a = top.attack
         return forecast_of(s, odds(s, a, fighting(s, a), defenders(s, a)), act.verb == "maximum")
     if isinstance(top, Declare) and top.side == side and act.verb == "done":
         return foreseen(s, as_declared(s, top))
+    if act.verb in ("shoot", "shoot_other"):
+        return shot_forecast(s, side, act.a)
     if act.verb in ("check", "commit"):
         return checked(s, act.a)
     return None

@@ -1,7 +1,7 @@
 /** The player cards at the side of the table: victory, initiative, tracks, headquarters, air and ships, arrivals (2.21). */
 
 import { h } from "/js/dom.js";
-import { ruleLink } from "/js/panels/context.js";
+import { hexLink, ruleLink } from "/js/panels/context.js";
 import { store } from "/js/store.js";
 import { count, has, t } from "/js/texts.js";
 
@@ -17,7 +17,7 @@ const SIDES = ["japan", "allied"];
  * @returns {HTMLElement[]}
  */
 export function situation(facts, ctx, view) {
-  const parts = [victory(facts, ctx), initiative(facts, ctx), tracks(facts, ctx), support(ctx, view), staffs(facts, ctx, view), arrivals(facts, ctx), markers(facts, ctx)];
+  const parts = [victory(facts, ctx), initiative(facts, ctx), tracks(facts, ctx), support(ctx, view), staffs(facts, ctx, view), landings(facts, ctx), arrivals(facts, ctx), markers(facts, ctx)];
   return parts.filter((part) => part instanceof HTMLElement);
 }
 
@@ -175,6 +175,19 @@ function staffs(facts, ctx, view) {
 function place(ctx, view, id) {
   const where = view.pieces.find((piece) => piece.id === id)?.place ?? "";
   return h("button", { class: "rule-link hex-link", type: "button", on: { click: () => ctx.focusHex(where) } }, nameOf(id));
+}
+
+/** Landings that the seat has planned in secret. @param {Record<string, any>} facts @param {Context} ctx */
+function landings(facts, ctx) {
+  /** @type {[string, string, number][]} */
+  const rows = facts["landings"] ?? [];
+  if (!rows.length) return null;
+  return h(
+    "section",
+    { class: "fact" },
+    h("h2", {}, t("table.landings")),
+    h("ul", { class: "card-list" }, rows.map(([id, hex, turn]) => h("li", {}, nameOf(id), " ", hexLink(ctx, hex), " ", h("span", { class: "muted" }, t("panel.arrives_on", { turn }))))),
+  );
 }
 
 /** Who is still to come, by turn. @param {Record<string, any>} facts @param {Context} ctx */

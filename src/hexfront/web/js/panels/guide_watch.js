@@ -3,7 +3,7 @@
 /** @typedef {import("./context.js").Context} Context */
 
 /**
- * Wait for something: `next` (only the button), `act:VERB`, `end`, `undo`, `select`, `select:PIECE`, `open:TAB`, `overlay`.
+ * Wait for something: `next` (only the button), `act:VERB` or `act:VERB|VERB`, `end`, `undo`, `select`, `select:PIECE`, `open:TAB`, `overlay`.
  * @param {Context} ctx
  * @param {string} wait
  * @param {() => void} done
@@ -12,7 +12,7 @@
 export function watch(ctx, wait, done) {
   const [what = "", which = ""] = wait.split(":");
   if (what === "act" || what === "end")
-    return ctx.socket.on("decided", ({ act, outcome }) => outcome === "done" && act.split(" ")[0] === (which || "end") && done());
+    return ctx.socket.on("decided", ({ act, outcome }) => outcome === "done" && (which || "end").split("|").includes(act.split(" ")[0] ?? "") && done());
   if (what === "undo") return ctx.socket.on("events", (news) => news.undone && done());
   if (what === "select") return ctx.store.on("selection", ({ piece }) => piece && (!which || piece === which) && done());
   if (what === "open" || what === "rules") return onTab(which || "rules", done);
