@@ -35,6 +35,8 @@ NO_AIRLIFT = Refusal("8.10", "no_airlift")
 HAS_MOVED = Refusal("8.10", "has_moved")
 NO_CITY = Refusal("8.10", "no_city")
 NOT_A_CITY = Refusal("8.10", "not_a_friendly_city")
+SAME_CITY = Refusal("8.10", "same_city")
+NOT_ON_FORMOSA = Refusal("9.9", "no_chinese_on_formosa")
 CITY_FULL = Refusal("8.10", "city_full")
 TOO_EARLY = Refusal("8.11", "too_early_for_airborne")
 HAS_ENTERED = Refusal("8.11", "airborne_entered")
@@ -147,11 +149,15 @@ class Airlift(SideDecides, frozen=True):
         return [interned("at", hex) for hex in bits.each(allied_cities(s))]
 
     def check(self, s: Ichigo, side: int, act: Act) -> Refusal | None:
-        """8.10, R61 Another friendly city with room."""
+        """8.10, 9.9, R61 Another friendly city with room, for Chinese on the mainland."""
         if act.verb != "at":
             return NOT_NOW
         if not allied_cities(s) >> act.a & 1:
             return NOT_A_CITY
+        if act.a == s.where[self.unit]:
+            return SAME_CITY
+        if s.kit.nation[self.unit] == CHINESE and s.kit.formosa >> act.a & 1:
+            return NOT_ON_FORMOSA
         return None if landing_cities(s, self.unit) >> act.a & 1 else CITY_FULL
 
     def apply(self, s: Ichigo, side: int, act: Act) -> None:
