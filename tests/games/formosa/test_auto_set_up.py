@@ -12,10 +12,11 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.deployment import site_refusal
 from hexfront.games.formosa.rules.stacking import excess
 from hexfront.games.formosa.rules.supply import japanese_supply
-from hexfront.games.formosa.state import units_in
+from hexfront.games.formosa.state import place, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.files import DataError
+from hexfront.kernel.kit import OUT
 from hexfront.kernel.step import actors, decide, options
 from hexfront.testing import opened, settings
 
@@ -145,3 +146,37 @@ def test_a_wish_for_a_piece_that_is_not_in_the_box_is_refused(tmp_path: Path) ->
     (folder / "auto_set_up.rows.toml").write_text('[japanese]\nbuy = ["jp-zero"]\n')
     with pytest.raises(DataError, match="jp-zero"):
         GAME.open_box((tmp_path,))
+
+
+def crowded() -> tuple[Any, list[int]]:
+    """A setup in which all ports have a static unit and two fortresses are still in hand; these two."""
+    s = started("scenario_1", ("25.10",))
+    while type(s.stack[-1]).__name__ == "ChooseAtStart":
+        decide(s, JAPAN, options(s, JAPAN)[0])
+    static = [u for u in KIT.units[JAPAN] if KIT.type_of[u] in ("heavy_weapons", "coastal_defence", "pw_camp")]
+    static.sort(key=lambda u: KIT.type_of[u] == "coastal_defence")
+    for unit, hex in zip(static, [*bits.each(KIT.ports), None, None], strict=True):
+        place(s, unit, KIT.hand[JAPAN] if hex is None else hex)
+    return s, static[-2:]
+
+
+@pytest.mark.rule("formosa", "8.1h")
+@pytest.mark.parametrize("finish", ["auto", "auto_set_up"])
+def test_fortresses_that_find_no_port_are_out_of_the_game(finish: str) -> None:
+    s, forts = crowded()
+    for unit in forts:
+        assert decide_refusal(s, unit) == "no_hex_left"
+    decide(s, JAPAN, Act(finish))
+    if finish == "auto":
+        assert Act("auto") not in options(s, JAPAN)
+        assert [s.where[u] for u in forts] == [KIT.hand[JAPAN]] * 2, "they wait as long as a port might come free"
+        decide(s, JAPAN, Act("done"))
+    assert type(s.stack[-1]).__name__ == "Reconnaissance"
+    assert [s.where[u] for u in forts] == [OUT, OUT]
+
+
+def decide_refusal(s: Any, unit: int) -> str:
+    """Why a unit cannot be placed."""
+    refusal = s.stack[-1].check(s, JAPAN, Act("deploy", unit))
+    assert Act("deploy", unit) not in options(s, JAPAN)
+    return refusal.key if refusal else ""

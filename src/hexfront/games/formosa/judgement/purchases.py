@@ -11,7 +11,7 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.auto_set_up import in_turn, post_for, posts
 from hexfront.games.formosa.rules.engineers import base_price
 from hexfront.games.formosa.rules.recruiting import price
-from hexfront.games.formosa.rules.scenarios import in_hand
+from hexfront.games.formosa.rules.scenarios import placeable
 from hexfront.games.formosa.state import Formosa, cf, lp, units_in
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
@@ -29,7 +29,7 @@ UNEVEN = 0.1
 def japanese_set_up(s: Formosa, acts: list[Act], doctrine: Doctrine) -> list[Opinion]:
     """24.1 Fortresses and first-line regiments, then everything where it belongs."""
     found = []
-    first = next(iter(in_turn(s.kit, in_hand(s, JAPAN))), -1) if doctrine.posts else -1
+    first = next(iter(in_turn(s.kit, placeable(s, JAPAN))), -1) if doctrine.posts else -1
     for act in acts:
         if act.verb in ("auto", "done"):
             found.append(Opinion(act, 0.0, "place_the_rest" if act.verb == "auto" else "ready"))
@@ -46,7 +46,10 @@ def post(s: Formosa, unit: int, acts: list[Act], doctrine: Doctrine, whim: int) 
     """24.1 Where a unit starts, concealed: as the doctrine weighs the posts, a whim more or less."""
     table = doctrine.posts or s.kit.auto.posts
     worth = {hex: round(w * (1 + UNEVEN * fancy(whim, hex))) for hex, w in posts(s.kit, table).items()}
-    hex = post_for(s, unit, worth, table.garrison)
+    free = bits.of(act.a for act in acts if act.verb == "hide")
+    if not free:
+        return []
+    hex = post_for(s, unit, free, worth, table.garrison)
     return [Opinion(act, 0.0, "defend_here", {"hex": hex}) for act in acts if act == Act("hide", hex)]
 
 

@@ -79,8 +79,9 @@ def place_defenders(s: Formosa, units: list[int], rng: Dealer | None = None) -> 
     t = s.kit.auto.posts
     worth = posts(s.kit, t, rng)
     for unit in in_turn(s.kit, units):
-        place(s, unit, post_for(s, unit, worth, t.garrison))
-        set_concealed(s, unit, True)
+        if free := sites(s, unit, True):
+            place(s, unit, post_for(s, unit, free, worth, t.garrison))
+            set_concealed(s, unit, True)
 
 
 def in_turn(kit: FormosaKit, units: list[int]) -> list[int]:
@@ -98,9 +99,8 @@ def in_turn(kit: FormosaKit, units: list[int]) -> list[int]:
     return sorted(units, key=rank)
 
 
-def post_for(s: Formosa, unit: int, worth: Posts, garrison: int) -> int:
-    """3.0 The best hex open to a unit."""
-    free = sites(s, unit, True)
+def post_for(s: Formosa, unit: int, free: HexSet, worth: Posts, garrison: int) -> int:
+    """3.0 The best of the hexes open to a unit."""
     if unit == s.kit.pw_camp:
         return out_of_the_way(s, free)
     held = [hex for hex in worth if free >> hex & 1]

@@ -42,6 +42,7 @@ from hexfront.mechanics.dealing import Dealer
 NOT_A_CHOICE = Refusal("3.0", "not_a_choice")
 ENOUGH_CHOSEN = Refusal("3.0", "enough_chosen")
 NOT_IN_HAND = Refusal("3.0", "not_in_hand")
+NO_HEX_LEFT = Refusal("8.1", "no_hex_left")
 UNITS_LEFT = Refusal("8.1", "units_left")
 NO_STACK = Refusal("24.1", "no_stack")
 CHOICES = (
@@ -162,6 +163,11 @@ def in_hand(s: Formosa, side: int) -> list[int]:
     return [u for u in s.kit.units[side] if where[u] == hand and u not in raiders]
 
 
+def placeable(s: Formosa, side: int) -> list[int]:
+    """8.1 Units in hand for which a hex is left: the last port may have been given to heavy weapons."""
+    return [u for u in in_hand(s, side) if sites(s, u, True)]
+
+
 class JapaneseSetUp(JapaneseDecides, frozen=True):
     """24.1 The Japanese recruit and place every ground unit on the island, in secret."""
 
@@ -174,17 +180,17 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
         return (*wares(s, side), *each_act("deploy", in_hand(s, side)))
 
     def passing(self, s: Formosa, side: int) -> Iterable[Act]:
-        """24.1, 8.1 What can be bought, and every unit in hand."""
-        return [*sold(s, side, True), *each_act("deploy", in_hand(s, side))]
+        """24.1, 8.1 What can be bought, and every unit in hand that has somewhere to go."""
+        return [*sold(s, side, True), *each_act("deploy", placeable(s, side))]
 
     def always(self, s: Formosa, side: int) -> tuple[Act, ...]:
-        """24.1 Let the rest be placed, or be done when nothing is left in hand; or let all be done."""
-        return Act("auto" if in_hand(s, side) else "done"), Act("auto_set_up")
+        """24.1, R134 Let the rest be placed, or be done when nothing can be placed; or let all be done."""
+        return Act("auto" if placeable(s, side) else "done"), Act("auto_set_up")
 
     def check(self, s: Formosa, side: int, act: Act) -> Refusal | None:
         """24.1 Why not."""
         if act.verb == "deploy":
-            return None if act.a in in_hand(s, side) else NOT_IN_HAND
+            return _deploy_refusal(s, side, act.a)
         return UNITS_LEFT if act.verb == "done" else purchase_refusal(s, side, act, True)
 
     def apply(self, s: Formosa, side: int, act: Act) -> None:
@@ -194,7 +200,7 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
         elif act.verb == "auto_set_up":
             finish_japanese(s)
         elif act.verb == "auto":
-            place_defenders(s, in_hand(s, JAPAN))
+            place_defenders(s, placeable(s, JAPAN))
         elif act.verb == "deploy":
             push(s, PlaceInSetUp(act.a))
         elif act.verb in AIR:
@@ -207,11 +213,18 @@ class JapaneseSetUp(JapaneseDecides, frozen=True):
         return Prompt("japanese_set_up", "24.1", {"number": lp(s, JAPAN)})
 
 
+def _deploy_refusal(s: Formosa, side: int, unit: int) -> Refusal | None:
+    """24.1, 8.1 Why a unit cannot be placed at all."""
+    if unit not in in_hand(s, side):
+        return NOT_IN_HAND
+    return None if sites(s, unit, True) else NO_HEX_LEFT
+
+
 def finish_japanese(s: Formosa) -> None:
     """3.0 The rest of the Japanese setup at once; three dice, seen only by their owner, vary it."""
     throws = [s.roll("3.0", audience=1 << JAPAN) for _ in range(3)]
     buy_in_order(s, JAPAN)
-    place_defenders(s, in_hand(s, JAPAN), Dealer(100 * throws[0] + 10 * throws[1] + throws[2]))
+    place_defenders(s, placeable(s, JAPAN), Dealer(100 * throws[0] + 10 * throws[1] + throws[2]))
     close_japanese(s)
 
 
@@ -224,7 +237,9 @@ def close_japanese(s: Formosa) -> None:
 
 
 def set_aside(s: Formosa) -> None:
-    """3.0, 24.1 Units that can be recruited only in setup and were not are out of the game."""
+    """3.0, 24.1, R134 Units for setup only that were not recruited, or found no hex, are out of the game."""
+    for unit in in_hand(s, JAPAN):
+        place(s, unit, OUT)
     for unit in s.kit.units[JAPAN]:
         line = s.kit.price[unit]
         if s.where[unit] == s.kit.reinforcements[JAPAN] and line is not None and line.set_up_only:

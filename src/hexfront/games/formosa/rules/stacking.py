@@ -85,6 +85,7 @@ class StackingCheck(Step[Formosa], frozen=True):
         """13.3 Hex by hex."""
         for hex in bits.each(at(s, self.side) & (s.full_at | s.static_at)):
             if any(excess(s, hex, self.side)):
+                s.tell("overstacked", "13.3", side=self.side, hex=hex)
                 push(s, Overstacked(self.side, hex))
                 return
         pop(s)
