@@ -19,7 +19,7 @@ from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT, Kit
 from hexfront.kernel.state import State, clone, columns
 from hexfront.kernel.step import actors, advance, interrupts, options
-from hexfront.secrecy import DRAWN, IDLE, KEEN
+from hexfront.secrecy import DRAWN, IDLE, KEEN, unlike_figures
 from hexfront.worlds import Maker, World, differences
 
 UNDO, INTERRUPT, MORE = 0.08, 0.02, 0.6
@@ -186,9 +186,11 @@ class Pair:
 
     def _comes_out(self, mine: list[Event], his: list[Event]) -> bool:
         """Whether a secret was disclosed, or chance that the seat does not see has fallen in one world only."""
-        told = {event.key for event in (*mine, *his) if event.seen_by(self.seat)}
+        heard = [[event for event in events if event.seen_by(self.seat)] for events in (mine, his)]
+        told = {event.key for events in heard for event in events}
         unseen = [sum(e.key in CHANCE and not e.seen_by(self.seat) for e in events) for events in (mine, his)]
-        return bool((self.game.discloses | DRAWN) & told) or unseen[0] != unseen[1]
+        opened = bool((self.game.discloses | DRAWN) & told) or unlike_figures(self.game, *heard)
+        return opened or unseen[0] != unseen[1]
 
     def _top(self) -> str:
         return type(self.truth.s.stack[-1]).__name__
@@ -251,7 +253,7 @@ class Mimic:
         return None
 
     def _alike(self, s: State, act: Act) -> bool:
-        """The same verb, hex and number; the same unit, or one that shows its back in the same place."""
+        """The same verb, hex and number; the same unit, or one in the same place that can be made out as little."""
         kinds = self.game.notation.verbs[act.verb].args
         values = zip(kinds, (act.a, act.b), (self.act.a, self.act.b), strict=False)
         return act.verb == self.act.verb and all(
@@ -259,8 +261,12 @@ class Mimic:
         )
 
     def _piece_alike(self, s: State, piece: int, model: int) -> bool:
-        backs = [self.game.shown(x, self.seat, p) == "back" for x, p in ((self.truth, model), (s, piece))]
-        return piece == model or (all(backs) and places(s)[piece] == places(self.truth)[model])
+        """Of a unit that the seat cannot make out it knows at most the place on the map, which may differ by world."""
+        mine, his = self.game.shown(self.truth, self.seat, model), self.game.shown(s, self.seat, piece)
+        if mine == "open" or his == "open":
+            return piece == model
+        there, here = places(self.truth)[model], places(s)[piece]
+        return (mine == his and there == here >= 0) or (piece == model and max(there, here) < 0)
 
 
 # whole games

@@ -173,6 +173,12 @@ def _comes_out(game: Game, a: State, b: State, told: set[str]) -> bool:
     return bool((game.discloses | DRAWN) & told) or game.published(a) != game.published(b)
 
 
+def unlike_figures(game: Game, mine: list[Event], his: list[Event]) -> bool:
+    """Whether figures that betray something by the rules differ in what a side is told."""
+    one, two = ([(e.key, e.args) for e in events if e.key in game.betrays] for events in (mine, his))
+    return one != two
+
+
 def _received(s: State, side: int, done: tuple[int, Act]) -> list[Event]:
     """What a side is told when something is done."""
     advance(s, *done)
@@ -185,7 +191,7 @@ def _same_events(game: Game, a: State, b: State, side: int, done: tuple[int, Act
     mine, his = (_received(s, side, done) for s in (a, b))
     if uncovered(game, before, a, side):
         return []
-    if not quiet and _comes_out(game, a, b, {e.key for e in (*mine, *his)}):
+    if not quiet and (_comes_out(game, a, b, {e.key for e in (*mine, *his)}) or unlike_figures(game, mine, his)):
         return []
     if mine != his:
         return [f"events of {done}: {_words(mine)} / {_words(his)}"]

@@ -41,16 +41,25 @@ def opened(key: str) -> tuple[Game, Kit]:
 def settings(key: str, drawn: int = 20) -> list[tuple[str, tuple[str, ...]]]:
     """Every scenario of a game with every legal set of options; of many options none, all and some sets at random."""
     meta = load_game(key).meta
-    sets = option_sets([o.key for o in meta.options], drawn)
+    sets = option_sets([o.key for o in meta.options], drawn, everything(meta))
     return [(s.key, chosen) for s in meta.scenarios for chosen in sets if allowed(meta, s.key, chosen)]
 
 
-def option_sets(keys: list[str], drawn: int) -> list[tuple[str, ...]]:
-    """All sets of up to four options; of more none, all and so many at random, the same every time."""
+def option_sets(keys: list[str], drawn: int, most: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """All sets of up to four options; of more none, as many as go together, and so many at random, always the same."""
     if len(keys) <= 4:
         return [chosen for size in range(len(keys) + 1) for chosen in combinations(keys, size)]
     rng = Random(1944)
-    return [(), tuple(keys), *(tuple(k for k in keys if rng.random() < 0.5) for _ in range(drawn))]
+    return [(), most or tuple(keys), *(tuple(k for k in keys if rng.random() < 0.5) for _ in range(drawn))]
+
+
+def everything(meta: Meta) -> tuple[str, ...]:
+    """As many options as can be chosen together, the first of those that exclude each other."""
+    found: list[str] = []
+    for option in meta.options:
+        if not any(other in found for other in option.excludes):
+            found.append(option.key)
+    return tuple(found)
 
 
 def allowed(meta: Meta, scenario: str, chosen: tuple[str, ...]) -> bool:

@@ -11,12 +11,13 @@ from hexfront.bots.random_bot import choose
 from hexfront.envs.table import Table
 from hexfront.kernel.game import load_game
 from hexfront.kernel.shelf import playable
+from hexfront.testing import everything
 
 CASES = [
     pytest.param(key, scenario.key, chosen, id=f"{key}-{scenario.key}-{'all' if chosen else 'plain'}")
     for key in playable()
     for scenario in load_game(key).meta.scenarios
-    for chosen in ((), tuple(o.key for o in load_game(key).meta.options))
+    for chosen in ((), everything(load_game(key).meta))
 ]
 every_setting = pytest.mark.parametrize(("key", "scenario", "chosen"), CASES)
 every_game = pytest.mark.parametrize("key", playable())

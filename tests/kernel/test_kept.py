@@ -18,7 +18,7 @@ from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import State, digest
 from hexfront.kernel.step import actors, advance, interrupts, options
 from hexfront.kernel.view import view
-from hexfront.testing import opened
+from hexfront.testing import everything, opened
 
 MOST = 250
 """Decisions of a game that are compared."""
@@ -41,8 +41,7 @@ def course(game: Game, kit: Kit, scenario: str, chosen: tuple[str, ...], seed: i
 def settings(key: str) -> list[tuple[str, tuple[str, ...]]]:
     """Every scenario, plain and with everything."""
     game, _ = opened(key)
-    everything = tuple(option.key for option in game.meta.options)
-    return [(scenario.key, chosen) for scenario in game.meta.scenarios for chosen in {(), everything}]
+    return [(scenario.key, chosen) for scenario in game.meta.scenarios for chosen in {(), everything(game.meta)}]
 
 
 @pytest.mark.parametrize("key", playable())

@@ -61,6 +61,12 @@ WISHES = (
     Wish("formosa", "scenario_2-random", "scenario_2", ("random", "random"), ("*",)),
     Wish("formosa", "scenario_1-standard", "scenario_1", ("standard", "standard"), ("*",)),
     Wish("formosa", "scenario_2-standard", "scenario_2", ("standard", "standard")),
+    Wish("singapore", "random", "campaign", ("random", "random")),
+    Wish("singapore", "random-2", "campaign", ("random", "random"), ("recovery",)),
+    Wish("bataan", "random", "campaign", ("random", "random")),
+    Wish("bataan", "random-2", "campaign", ("random", "random"), ("recovery",)),
+    Wish("guadalcanal", "random", "campaign", ("random", "random")),
+    Wish("guadalcanal", "random-2", "campaign", ("random", "random"), ("recovery", "november_undamaged")),
 )
 """`*` stands for every option."""
 

@@ -34,7 +34,7 @@ class Encoder:
         self._cells = self._vector.data  # single floats are read and written faster than through numpy
         self._cell = layout.words.cell
         self._places = layout.of_kind["place column"][0]
-        self._columns = (self._places, *layout.values, *layout.hiding)
+        self._columns = tuple(dict.fromkeys((self._places, *layout.values, *layout.hiding)))
         self._face = layout.piece_columns.index("face") if layout.kit.faces else -1
         self._sets = self._planes_of("hexes", "hexes")
         self._hexes = self._planes_of("hex", "hex")
@@ -124,7 +124,8 @@ class Encoder:
     def _changed(self, s: State) -> set[int]:
         """The pieces that have another place or other values; what is shown of a piece depends on these alone.
 
-        Where stacks or faces are hidden it depends on the pieces around it too: then it may be any of them.
+        Where stacks or faces are hidden it depends on the pieces around it and on sets of hexes too: then it may be
+        any of them.
         """
         found: set[int] = set()
         for name in self._columns:
@@ -132,7 +133,10 @@ class Encoder:
             if now != was:
                 found.update([i for i, (a, b) in enumerate(zip(now, was, strict=True)) if a != b])
                 self._seen[name] = now.copy()
-        return set(range(len(self._rows))) if found and self.layout.hiding else found
+        if not self.layout.hiding:
+            return found
+        other = found or any(getattr(s, name) != self._bits[name] for name, _ in self._sets)
+        return set(range(len(self._rows))) if other else found
 
     def _lay(self, s: State, piece: int) -> None:
         """Take a piece off the planes and put it where it now is, as far as the side sees it."""

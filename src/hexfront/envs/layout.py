@@ -17,14 +17,14 @@ from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
 from hexfront.kernel.game import Game, all_open
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.state import columns
+from hexfront.kernel.state import OF_PIECES, columns
 from hexfront.kernel.view import HIDDEN_COLUMNS
 
 Floats = NDArray[np.float32]
 SEEN, ON_MAP, ROW, COLUMN, BOX, ASKED, FIRST_VALUE = range(7)
 """The columns of a piece's row that every game has; what its counter shows follows them."""
-HIDING = ("level column", "face column", "audience column")
-LOW, HIGH = -100.0, 1000.0
+HIDING = frozenset(("level column", "face column", "audience column"))
+LOW, HIGH = -100.0, 2000.0
 """Every figure of an observation lies between these."""
 
 
@@ -58,7 +58,7 @@ class Layout:
         self.values = tuple(dict.fromkeys(name for names in shown for name in names))
         self.kind_of = tuple(f"{piece.side or 'none'}.{piece.type}" for piece in kit.pieces)
         self.planes = self._planes()
-        self.hiding = tuple(name for name, kind in kinds.items() if kind in HIDING)
+        self.hiding = tuple(n for n, kind in kinds.items() if kind in OF_PIECES) if HIDING & {*kinds.values()} else ()
         """The columns on which it depends what a side makes out of pieces beside their own place and values."""
         faces = ("face",) if kit.faces else ()
         common = ("seen", "on_map", "row", "column", "box", "asked")

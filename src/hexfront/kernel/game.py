@@ -98,6 +98,8 @@ class Game(msgspec.Struct, frozen=True):
     """Of all positions that look alike to a side the first one, so that dealing from it is the same for all of them."""
     discloses: frozenset[str] = frozenset()
     """The verbs and events by which a secret comes out, so that afterwards a side may know more."""
+    betrays: frozenset[str] = frozenset()
+    """Events whose figures say by the rules something about units that stay hidden: worlds part where they differ."""
     quiet: Callable[[Any, int, Act], bool] = nothing_unnoticed
     """Of a state, a side and an action: whether no other side may notice that this side does it."""
     published: Callable[[Any], tuple[int, ...]] = nothing_published

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from tests.games.rising_sun.positions import ALLIED, JAPAN, allowance, attacking, lost, moving, reserves
 
-from hexfront.games.guadalcanal.plots import possible
+from hexfront.games.guadalcanal.redeal import possible
 from hexfront.games.rising_sun.rules.supply import in_supply
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, scene
@@ -291,6 +291,7 @@ def test_of_an_assault_too_large_for_the_sea_the_owner_names_who_stays_away() ->
     assert [t.can(f"cancel {u}") for u in units.split()] == [True, True, True, False, False, False]
     assert t.why("cancel j29hq") == ["G-2.72 not_crowded"]
     assert view(t.game, t.s, ALLIED).step == "Movement"
+    assert type(t.game.clone_for(t.s, ALLIED, 1).stack[-1]).__name__ == "Movement"
     t.do("cancel j29-2", "at 0203")
     assert t.top == "Movement"
     assert planned(t, "j29-2") == ("0203", 8)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
@@ -9,9 +11,10 @@ from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, atta
 from tests.games.rising_sun.test_combat import front
 from tests.sampling import THOROUGH
 
+from hexfront.kernel.state import pack
 from hexfront.kernel.view import view
-from hexfront.secrecy import leaks, sample
-from hexfront.testing import Scene, opened
+from hexfront.secrecy import leaks, sample, wander
+from hexfront.testing import Scene, opened, settings
 
 POSITIONS = 250 if THOROUGH else 60
 STACK = "j4-1 where 3314 level 1\nj4-2 where 3314 level 2\nj4hq where 3414 level 1\n"
@@ -191,9 +194,40 @@ def test_an_air_unit_named_for_an_attack_bombards_once_and_is_flown_even_if_it_d
 @pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
 def test_nothing_that_a_side_is_told_depends_on_what_it_may_not_know(key: str) -> None:
     game, kit = opened(key)
-    found = sample(game, kit, game.meta.scenarios[0].key, (), POSITIONS, Random(17))
-    assert found.leaks == []
-    assert found.steps["Declare"]
+    for number, options in enumerate((settings(key)[0][1], settings(key)[-1][1])):
+        found = sample(game, kit, game.meta.scenarios[0].key, options, POSITIONS // 2, Random(17 + number))
+        assert found.leaks == []
+        assert found.steps["Declare"] + found.steps["Aiming"]
+
+
+@pytest.mark.parametrize("key", ["bataan", "guadalcanal"])
+def test_nothing_of_the_set_up_depends_on_who_stands_where_unseen(key: str) -> None:
+    game, kit = opened(key)
+    rng, seen = Random(5), Counter[str]()
+    for s in wander(game, kit, "campaign", (), rng):
+        if s.phase:  # type: ignore[attr-defined]
+            break
+        if rng.random() < 0.1:
+            seen[type(s.stack[-1]).__name__] += 1
+            assert [leak for side in (JAPAN, ALLIED) for leak in leaks(game, s, side, rng.getrandbits(30))] == []
+    assert seen["Deploying"] > 3
+
+
+@pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
+def test_positions_that_look_alike_are_one_and_the_same_when_laid_plain(key: str) -> None:
+    game, kit = opened(key)
+    looked_at = Counter[str]()
+    for number, s in enumerate(islice(wander(game, kit, "campaign", (), Random(3)), 900)):
+        name = type(s.stack[-1]).__name__
+        if looked_at[name] < 2 or number % 60 == 0:
+            looked_at[name] += 1
+            for side in (JAPAN, ALLIED):
+                worlds = [s, *(game.clone_for(s, side, seed) for seed in (1, 2))]
+                plain = [game.plain_for(world, side) for world in worlds]
+                for world in plain:
+                    world.dice, world.die = s.dice, 0
+                assert len({pack(world) for world in plain}) == 1, (name, number)
+    assert len(looked_at) > 8
 
 
 @pytest.mark.rule("rising-sun", "17.1g")

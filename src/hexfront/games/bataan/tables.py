@@ -18,7 +18,7 @@ APRIL = 4
 
 
 class Size(msgspec.Struct, frozen=True):
-    """2.12 How many battalions a unit of some sizes counts for."""
+    """B-2.12 How many battalions a unit of some sizes counts for."""
 
     symbols: tuple[str, ...]
     battalions: int
@@ -26,7 +26,7 @@ class Size(msgspec.Struct, frozen=True):
 
 
 class Attrition(msgspec.Struct, frozen=True):
-    """2.6 Allied steps lost, by die and month."""
+    """B-2.6 Allied steps lost, by die and month."""
 
     source: Source
     january: Six
@@ -45,7 +45,7 @@ class Attrition(msgspec.Struct, frozen=True):
 
 
 class Landings(msgspec.Struct, frozen=True):
-    """2.71 Japanese battalions by sea."""
+    """B-2.71 Japanese battalions by sea."""
 
     source: Source
     battalions: int
@@ -55,21 +55,21 @@ class Landings(msgspec.Struct, frozen=True):
 
 
 class Remaining(msgspec.Struct, frozen=True):
-    """3.0 How near to a headquarters the last Allied units are set up."""
+    """B-3.0 How near to a headquarters the last Allied units are set up."""
 
     source: Source
     within: int
 
 
 class FirstTurn(msgspec.Struct, frozen=True):
-    """4.0 Who has the initiative on the first turn."""
+    """B-4.0 Who has the initiative on the first turn."""
 
     source: Source
     initiative: Side
 
 
 class Victory(msgspec.Struct, frozen=True):
-    """6.0 Levels: last turns for Japan, least supplied steps for the Allies."""
+    """B-6.0 Levels: last turns for Japan, least supplied steps for the Allies."""
 
     source: Source
     japanese_turns: LevelFigures
@@ -92,7 +92,7 @@ class BataanTables(GameTables, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def battalions(self) -> dict[str, int]:
-        """2.12 How many battalions each size counts for."""
+        """B-2.12 How many battalions each size counts for."""
         return {symbol: size.battalions for size in self.sizes for symbol in size.symbols}
 
     def problems(self, board: Board, series: SeriesTables) -> list[tuple[str, str]]:

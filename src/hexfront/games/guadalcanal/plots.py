@@ -7,8 +7,7 @@ from typing import Any
 from hexfront.games.guadalcanal.state import Guadalcanal, own, set_plan
 from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN
-from hexfront.games.rising_sun.rules.naval_units import open_to
-from hexfront.games.rising_sun.state import MOVEMENT, RisingSun
+from hexfront.games.rising_sun.state import RisingSun
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
@@ -16,7 +15,6 @@ from hexfront.kernel.events import only
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import PieceId
 from hexfront.kernel.step import Prompt, Step, pop, swap
-from hexfront.mechanics.dealing import Dealer
 
 NO_COAST = Refusal("G-2.71", "no_coast")
 
@@ -98,19 +96,6 @@ def quiet(s: RisingSun, side: int, act: Act) -> bool:
     """G-2.71 Nobody notices that a hex is written down; only when a player is done the game goes on."""
     top = s.stack[-1]
     return isinstance(top, Plotting) and top.side == side and act.verb == "at" and len(top.units) > 1
-
-
-def deal_anew(s: Guadalcanal, owner: int, rng: Dealer) -> None:
-    """G-2.71 The enemy of a side knows who is to land and when, but not where."""
-    for unit in s.kit.units[owner]:
-        if s.plan[unit] >= 0:
-            set_plan(s, unit, rng.choice(tuple(bits.each(possible(s, unit)))), s.due[unit])
-
-
-def possible(s: Guadalcanal, unit: int) -> HexSet:
-    """GR32 Any coast, but once landings are under way only one where the unit can land."""
-    landing = s.phase == MOVEMENT and s.phasing == s.kit.side_of[unit] and s.due[unit] == s.turn
-    return open_to(s, unit, coasts(s)) if landing else coasts(s)
 
 
 def planned(s: RisingSun, side: int) -> dict[str, object]:

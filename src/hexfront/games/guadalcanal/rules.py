@@ -16,7 +16,8 @@ from hexfront.games.guadalcanal.landings import (
     sailed,
     voyages,
 )
-from hexfront.games.guadalcanal.plots import deal_anew, planned, plots
+from hexfront.games.guadalcanal.plots import planned, plots
+from hexfront.games.guadalcanal.redeal import deal_anew
 from hexfront.games.guadalcanal.shown import charts, objectives
 from hexfront.games.guadalcanal.support import NavalRoll, Withdrawal, grounded, points
 from hexfront.games.guadalcanal.tables import GuadalcanalTables

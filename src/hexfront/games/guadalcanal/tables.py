@@ -18,7 +18,7 @@ Arrival = Literal["historical", "undamaged", "none"]
 
 
 class Attrition(msgspec.Struct, frozen=True):
-    """2.6 Steps that each side loses, by die and month."""
+    """G-2.6 Steps that each side loses, by die and month."""
 
     source: Source
     september: Six
@@ -39,7 +39,7 @@ class Attrition(msgspec.Struct, frozen=True):
 
 
 class Landing(msgspec.Struct, frozen=True):
-    """2.71 What befalls a Japanese unit that lands near US units, by die."""
+    """G-2.71 What befalls a Japanese unit that lands near US units, by die."""
 
     source: Source
     within: int
@@ -47,7 +47,7 @@ class Landing(msgspec.Struct, frozen=True):
 
 
 class SeaMove(msgspec.Struct, frozen=True):
-    """2.74 The US battalion that may go by sea on turns without reinforcements."""
+    """G-2.74 The US battalion that may go by sea on turns without reinforcements."""
 
     source: Source
     battalions: int
@@ -56,7 +56,7 @@ class SeaMove(msgspec.Struct, frozen=True):
 
 
 class Convoy(msgspec.Struct, frozen=True):
-    """2.11 What of the November convoy arrives, by die."""
+    """G-2.11 What of the November convoy arrives, by die."""
 
     source: Source
     turn: int
@@ -67,14 +67,14 @@ class Convoy(msgspec.Struct, frozen=True):
 
 
 class NavalSupport(msgspec.Struct, frozen=True):
-    """2.10 When the US naval unit may fire."""
+    """G-2.10 When the US naval unit may fire."""
 
     source: Source
     own_turn_only: bool
 
 
 class Parachutists(msgspec.Struct, frozen=True):
-    """4.0 The battalion that leaves, and the steps forfeited if it is not whole."""
+    """G-4.0 The battalion that leaves, and the steps forfeited if it is not whole."""
 
     source: Source
     unit: str
@@ -84,7 +84,7 @@ class Parachutists(msgspec.Struct, frozen=True):
 
 
 class SetUp(msgspec.Struct, frozen=True):
-    """3.0, 5.0 How near to Henderson Field the sides set up."""
+    """G-3.0, G-5.0 How near to Henderson Field the sides set up."""
 
     source: Source
     us_within: int
@@ -92,7 +92,7 @@ class SetUp(msgspec.Struct, frozen=True):
 
 
 class Victory(msgspec.Struct, frozen=True):
-    """6V Levels: last turns for Japan, and how far off the last Japanese must be for the US."""
+    """G-6V Levels: last turns for Japan, and how far off the last Japanese must be for the US."""
 
     source: Source
     streak: int

@@ -14,7 +14,7 @@ from hexfront.games.rising_sun.facts import table
 from hexfront.games.rising_sun.game_tables import GameTables
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import RisingSunKit
-from hexfront.games.rising_sun.redeal import clone_for
+from hexfront.games.rising_sun.redeal import clone_for, plain_for
 from hexfront.games.rising_sun.rules import (
     administrative,
     advancing,
@@ -112,10 +112,6 @@ DISCLOSES = frozenset(
     (
         "bid_opened",
         "bid_declined",
-        "deployed",
-        "by_history",
-        "by_program",
-        "set_up_again",
         "now_seen",
         "put_on_top",
         "destroyed",
@@ -124,10 +120,14 @@ DISCLOSES = frozenset(
         "uncovered",
         "disrupted",
         "takes_part",
+        "leads",
         "interdiction_look",
     )
 )
 """17.1, 4.11 What lays open a hidden unit (it stands alone, on top or without its marker, or is hit) or a bid."""
+
+BETRAYS = frozenset(("guns_fire", "guns_support"))
+"""R27 The factors of guns that are not shown."""
 
 
 def shown(s: RisingSun, side: int, piece: int) -> Shown:
@@ -186,11 +186,13 @@ def make_game(
         open_box=open_box,
         new=new,
         clone_for=clone_for,
+        plain_for=plain_for,
         table=table,
         forecast=forecast,
         aids=AIDS,
         counter_values=shown_values,
         shown=shown,
         discloses=DISCLOSES | discloses,
+        betrays=BETRAYS,
         quiet=quiet,
     )

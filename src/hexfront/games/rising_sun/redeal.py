@@ -21,6 +21,7 @@ from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
 from hexfront.games.rising_sun.state import RESTS, RisingSun, rename_tried
 from hexfront.hexmap import bits
 from hexfront.kernel.game import with_fresh_dice
+from hexfront.kernel.state import clone
 from hexfront.kernel.step import Step, pop, swap
 from hexfront.mechanics.dealing import Dealer, deal_places, noted, rename
 
@@ -34,6 +35,16 @@ def clone_for(s: RisingSun, side: int, seed: int) -> RisingSun:
     """17.1 What a side may know of a game, the rest dealt anew, with fresh dice."""
     new = with_fresh_dice(s, side, seed)
     redeal(new, side, Dealer(seed))
+    return new
+
+
+def plain_for(s: RisingSun, side: int) -> RisingSun:
+    """17.1 Of all positions that look alike to a side one that is the same for all of them, and no other dice.
+
+    Dealing takes nothing from the truth but what the side knows, so that one deal of all is as good as the first.
+    """
+    new = clone(s)
+    redeal(new, side, Dealer(0))
     return new
 
 
@@ -120,22 +131,25 @@ def deal_attack(s: RisingSun, owner: int, rng: Dealer) -> None:
     if owner == top.attack.side:
         for mates in alike(s, top.attack):
             follow(s, deal_places(s, mates, rng, frozenset(noted(type(s))) - frozenset(IN_STACK)))
+    s.rebuild()  # others stand in the attacked hex now
     top = s.stack[-1]
     assert isinstance(top, BEFORE_REVEAL)
     a = top.attack
-    if owner == a.side and a.lead in fighting(s, a):
-        swap(s, replace(top, attack=replace(a, lead=rng.choice(sorted(fighting(s, a))))))
+    if owner == a.side:
+        a = replace(a, attackers=tuple(sorted(a.attackers)))  # nobody knows who was named first
+        lead = rng.choice(fighting(s, a)) if a.lead in fighting(s, a) else a.lead
+        swap(s, replace(top, attack=replace(a, lead=lead)))
     elif owner != a.side and a.enemy_lead in defenders(s, a):
         swap(s, replace(top, attack=replace(a, enemy_lead=rng.choice(sorted(defenders(s, a))))))
 
 
 def alike(s: RisingSun, a: Attack) -> list[list[int]]:
     """R27 Hidden units of a hex attacked from of which any might be the one that attacks."""
-    found: dict[tuple[object, ...], list[int]] = {}
+    found: dict[tuple[int, ...], list[int]] = {}
     for unit in s.kit.units[a.side]:
         free = unit in a.attackers or not s.attacked[unit]
         if s.where[unit] in a.origins and not visible(s, unit) and s.kit.may_attack[unit] and free:
             key = (s.where[unit], s.kit.gait[unit], s.kit.is_infantry[unit], s.reserve[unit])
             if not s.disrupted[unit] and s.moved[unit] != RESTS:
                 found.setdefault(key, []).append(unit)
-    return list(found.values())
+    return [found[key] for key in sorted(found)]  # in an order that does not depend on who stands where

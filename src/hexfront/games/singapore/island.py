@@ -1,4 +1,4 @@
-"""2.73, 2.74 Attacks on Singapore Island: across the strait, and the extra rounds after the combat phase."""
+"""S-2.73, S-2.74 Attacks on Singapore Island: across the strait, and the extra rounds after the combat phase."""
 
 from __future__ import annotations
 

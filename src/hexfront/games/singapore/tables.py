@@ -12,7 +12,7 @@ from hexfront.kernel.files import Source
 
 
 class Island(msgspec.Struct, frozen=True):
-    """2.7 Singapore Island."""
+    """S-2.7 Singapore Island."""
 
     source: Source
     garrison: int
@@ -24,19 +24,19 @@ class Island(msgspec.Struct, frozen=True):
 
 
 class Airfields(msgspec.Struct, frozen=True):
-    """2.91, 2.52 What airfields are good for: Japanese air units, and Commonwealth supply from other ports."""
+    """S-2.91, S-2.52 What airfields are good for: Japanese air units, and Commonwealth supply from other ports."""
 
     source: Source
     japanese_air_units: tuple[int, int]
     commonwealth_supply: int
 
     def air_units(self, airfields: int) -> int:
-        """2.91 How many Japanese air units some airfields keep."""
+        """S-2.91 How many Japanese air units some airfields keep."""
         return 1 + sum(airfields >= least for least in self.japanese_air_units)
 
 
 class CoastalHop(msgspec.Struct, frozen=True):
-    """2.83 Japanese regiments by sea along the west coast."""
+    """S-2.83 Japanese regiments by sea along the west coast."""
 
     source: Source
     regiments: int
@@ -47,7 +47,7 @@ class CoastalHop(msgspec.Struct, frozen=True):
 
 
 class Trucks(msgspec.Struct, frozen=True):
-    """2.92bis Trucks that make a Commonwealth brigade motorized."""
+    """S-2.92bis Trucks that make a Commonwealth brigade motorized."""
 
     source: Source
     number: int
@@ -57,7 +57,7 @@ class Trucks(msgspec.Struct, frozen=True):
 
 
 class Interdiction(msgspec.Struct, frozen=True):
-    """2.93 Where Japanese markers may lie."""
+    """S-2.93 Where Japanese markers may lie."""
 
     source: Source
     anywhere: bool
