@@ -67,7 +67,7 @@ def walk(s: State, side: int, act: Act) -> Iterator[Leaf]:
 
 
 def sample(s: State, side: int, act: Act, number: int, seed: int) -> Iterator[Leaf]:
-    """So many throws of a decision's dice; the same seed gives the same ones."""
+    """A number of throws of a decision's dice; the same seed gives the same throws."""
     run = runner(s, side, act)
     for n in range(number):
         state = run(SeededDice(), seed + n)

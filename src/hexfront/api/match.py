@@ -207,7 +207,7 @@ class Match:
         return [Reason(r.rule, texts.say(f"refusal.{r.key}", self.state.kit, words)) for r in refusals]
 
     def decide(self, act: str | Act, side: int | None = None, trusted: bool = False) -> tuple[Event, ...]:
-        """Carry out an action; what happened comes back. `Refused` says why not, and nothing has changed then.
+        """Carry out an action and return what happened. `Refused` says why not, and nothing has changed then.
 
         With `trusted` an action just taken from `acts` is not looked up again, which makes long simulations faster.
         """

@@ -130,5 +130,5 @@ def results(meta: Meta, played: list[Outcome]) -> Table:
 
 
 def written(share: Share) -> tuple[str, str]:
-    """A share and its interval in per cent."""
+    """A share and its interval as percentages."""
     return f"{100 * share.won / max(1, share.games):.1f} %", f"{100 * share.low:.1f} to {100 * share.high:.1f} %"

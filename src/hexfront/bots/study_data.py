@@ -106,7 +106,7 @@ def belongs(rule: str, number: str) -> bool:
 
 
 def write_data(folder: Path, meta: Meta, played: list[Outcome]) -> list[str]:
-    """The files of a study; Parquet besides where pyarrow is at hand. Their names come back."""
+    """The files of a study; Parquet as well where pyarrow is installed. Returns their names."""
     names = []
     for name, rows in (
         ("games", game_rows(meta, played)),

@@ -165,7 +165,7 @@ def hexsides_symmetric(board: Board) -> list[str]:
 
 @check("Rivers touch land", ANY_BOARD)
 def rivers_touch_land(board: Board) -> list[str]:
-    """A river between two water hexes is a slip of the pen."""
+    """A river between two water hexes is a mistake."""
     return [
         f"river {board.number(a)}|{board.number(b)} lies in the water"
         for a, b in sorted(sides_with(board, "river"))

@@ -1,8 +1,8 @@
 """The cheapest hexes that part two places: a minimum cut, found as a maximum flow.
 
 Each hex lets through as much as it costs. Flow is sent by shortest ways until none is left; the hexes that can still
-be come to but not passed are then the cheapest line between the two places. Coming to a hex and having passed it are
-two things, so a search has two sets of hexes a step.
+be reached but not passed through are then the cheapest line between the two places. Reaching a hex and passing through
+it are two things, so a search has two sets of hexes a step.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hexfront.hexmap.bits import HexSet, Passages
 
 UNBOUNDED = 1 << 30
 Part = tuple[int, bool]
-"""A part of a way: a hex that is come to, or one that is passed (True)."""
+"""A part of a way: a hex that is reached, or one that is passed through (True)."""
 
 
 class Front(NamedTuple):

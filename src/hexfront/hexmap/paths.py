@@ -15,7 +15,7 @@ Steps = Callable[[int], Iterable[tuple[int, int]]]
 
 
 class Reached(NamedTuple):
-    """What can be reached: the least cost by hex (budget and one more where too far), and whence one comes."""
+    """What can be reached: the least cost by hex (budget and one more where too far), and the hex before it."""
 
     cost: list[int]
     came: dict[int, int]

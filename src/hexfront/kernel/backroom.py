@@ -73,7 +73,7 @@ class Backroom:
             raise TooLong(f"{self.name} took more than {seconds} s")
 
     def _running(self) -> Connection:
-        """The way to the process, which is started if need be."""
+        """The pipe to the process, which is started if necessary."""
         with self._lock:
             if self._closed:
                 raise Died(f"{self.name} is closed")

@@ -1,4 +1,4 @@
-"""How the weights are fitted by which a judge reckons the chance to win; a game's `fitting.py` has it as `FITTING`."""
+"""How the weights behind a judge's chance to win are fitted; a game's `fitting.py` has it as `FITTING`."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Journal:
         self.entries: list[Entry] = []
         self.eras: list[Era] = [Era(0, game.meta.version, kit.digest)]
         self.differs: Difference | None = None
-        """Why the game can be read but not played on: its next entry goes otherwise under the present rules."""
+        """Why the game can be read but not played on: its next entry comes out differently under the present rules."""
         self._whole: Save | None = None
         self.history: list[list[Event]] = [self.state.events]
         self.state.events = []
@@ -108,7 +108,7 @@ class Journal:
         return cls(game, kit or game.open_box(()), scenario, options, seed or secrets.token_bytes(32))
 
     def decide(self, side: int, act: Act | str) -> list[Event]:
-        """Carry out a decision; what happened comes back. A refused one changes nothing."""
+        """Carry out a decision and return what happened. A refused one changes nothing."""
         self._check_open()
         if isinstance(act, str):
             act = self.game.notation.read(self.kit, act)
@@ -161,7 +161,7 @@ class Journal:
         return next((self.entries[n - 1].act for n in since if self.entries[n - 1].side == side), "")
 
     def undo(self, side: int | None = None) -> str:
-        """Take back the last decision, or the last one of a side; its text comes back."""
+        """Take back the last decision, or the last one of a side, and return its text."""
         self._check_open()
         own = [n for n in self.since if side in (None, self.entries[n - 1].side)]
         if not own:
@@ -205,7 +205,7 @@ class Journal:
         )
 
     def repeat(self, entry: Entry) -> Entry:
-        """Make a recorded entry again; the new one comes back."""
+        """Make a recorded entry again and return the new one."""
         if entry.undo:
             self.undo(entry.side)
         else:

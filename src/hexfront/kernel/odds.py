@@ -49,7 +49,7 @@ class Forecast(msgspec.Struct, frozen=True):
     results: tuple[Outcome, ...]
     """What becomes of it: victory with so many hits, defeat."""
     success: float = -1.0
-    """The chance of success, where there is such a thing: a combat table knows many results."""
+    """The chance of success, where results are either success or failure; a combat table has many."""
 
 
 Distribution = dict[int, Fraction]

@@ -103,7 +103,7 @@ def _replay(save: Save, game: Game, kit: Kit, watch: Watch) -> Journal:
 
 
 def _fail(save: Save, game: Game, kit: Kit, number: int, why: str, watch: Watch) -> NoReturn:
-    """An entry that comes out otherwise is damage, unless it was made under older rules."""
+    """An entry that comes out differently is damage, unless it was made under older rules."""
     version, entry = _version(save, number), save.entries[number - 1] if number else save.start
     if version == game.meta.version:
         raise SaveError(f"entry {number} ({entry.act or 'undo'}): {why}" if number else why)

@@ -46,7 +46,7 @@ class Box(msgspec.Struct, frozen=True):
 
     @property
     def begun(self) -> bool:
-        """Whether it has rules, be they unfinished."""
+        """Whether it has rules, finished or not."""
         return self.meta.kind == "game" and (self.folder / "game.py").is_file()
 
     @property

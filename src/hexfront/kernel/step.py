@@ -167,7 +167,7 @@ def why_not(s: State, side: int, act: Act) -> list[Refusal]:
 def decide(s: State, side: int, act: Act, offer: Offer | None = None) -> Sides:
     """The only entrance for the outside world: carry out an option, refuse anything else and change nothing.
 
-    Whoever knows what the position offers hands it on. Who must decide next comes back.
+    Whoever knows what the position offers hands it on. Returns who must decide next.
     """
     offer = offer or Offer(s)
     if refusals := offer.why_not(side, act):
@@ -179,7 +179,7 @@ def decide(s: State, side: int, act: Act, offer: Offer | None = None) -> Sides:
 
 
 def advance(s: State, side: int, act: Act, deciding: Sides | None = None) -> Sides:
-    """Carry out an action known to be an option, then run until somebody must decide again; who, comes back."""
+    """Carry out an action known to be an option, then run until somebody must decide again; returns who."""
     before = actors(s) if deciding is None else deciding
     s.stack[-1].apply(s, side, act)
     s.after_step()
@@ -195,7 +195,7 @@ def _go_on(s: State, before: Sides) -> Sides:
 
 
 def settle(s: State) -> Sides:
-    """Run automatic steps until somebody must decide or the game is over; who must, comes back."""
+    """Run automatic steps until somebody must decide or the game is over; returns who must."""
     for _ in range(LOOP_LIMIT):
         if not s.stack:
             return ()

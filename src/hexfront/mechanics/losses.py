@@ -1,4 +1,4 @@
-"""Losses that their owner chooses: who pays, how much, and that nobody is lost in vain."""
+"""Losses that their owner chooses: who pays, how much, and that nobody is lost who need not be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def shares(payers: Iterable[tuple[int, int]], owed: int) -> list[tuple[int, int]
 
 
 def fits_minimal(chosen: Sequence[int], rest: Sequence[int], owed: int) -> bool:
-    """Whether values already chosen can be completed to a set worth what is owed in which no value is in vain.
+    """Whether values already chosen can be completed to a set worth what is owed, none of which could be left out.
 
     A set is minimal if without its least value it is worth too little; so each value there is gets tried as the least.
     """

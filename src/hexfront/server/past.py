@@ -18,7 +18,7 @@ from hexfront.kernel.step import decide
 from hexfront.server.annals import Record
 
 RECENT = 96
-"""How many of the states come upon last are kept: several times what lies between two snapshots."""
+"""How many of the states used last are kept: several times what lies between two snapshots."""
 Ended = tuple[int, dict[str, int]] | None
 
 

@@ -61,7 +61,7 @@ class Live:
         self.moments = self.annals.moments
         self.past = Past(opened.journal, opened.record)
         self.used = monotonic()
-        """When somebody last had it to himself."""
+        """When it was last in use."""
 
     def view(self, voice: Voice, side: int) -> WireView:
         """The table now; for a player, with what he would ask next."""
@@ -92,7 +92,7 @@ class Room:
 
     @asynccontextmanager
     async def held(self, id: str) -> AsyncIterator[Live]:
-        """A table to oneself, loaded if need be."""
+        """A table locked for one user at a time, loaded if necessary."""
         async with self._lock(id):
             if id not in self._live:
                 self._live[id] = await self._load(id)

@@ -1,4 +1,4 @@
-"""What dice bring on the average."""
+"""What dice bring on average."""
 
 from __future__ import annotations
 

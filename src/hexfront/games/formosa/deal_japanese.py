@@ -189,7 +189,7 @@ def site(kit: FormosaKit, unit: int) -> HexSet:
 
 
 def _gait(kit: FormosaKit, unit: int) -> tuple[bool, bool, bool]:
-    """12.2 How a unit moves: what it pays, and which zones of control it heeds."""
+    """12.2 How a unit moves: what it pays, and which zones of control stop it."""
     return kit.face[unit].mechanized, kit.is_guerrilla[unit], kit.ignores_first_zoc[unit]
 
 

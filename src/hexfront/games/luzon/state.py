@@ -143,7 +143,7 @@ def release_regiments(s: Luzon) -> None:
 
 
 def set_drop_base(s: Luzon, unit: int, base: int) -> None:
-    """8.9 Whence an airborne unit may drop in this phase."""
+    """8.9 Where an airborne unit may drop from in this phase."""
     s.drop_from[unit] = base
 
 

@@ -141,7 +141,7 @@ class B29Loss(JapaneseDecides, frozen=True):
         return (JAPAN,) if self.offers(s, JAPAN) else ()
 
     def run(self, s: Formosa) -> None:
-        """11.1, 25.10 The hex is empty but for the PW camp, which is suppressed."""
+        """11.1, 25.10 The hex is empty except for the PW camp, which is suppressed."""
         pop(s)
         if s.japan_at >> self.hex & 1:
             set_suppressed(s, self.hex)

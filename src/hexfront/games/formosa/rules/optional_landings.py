@@ -72,7 +72,7 @@ def _may_fly(s: Formosa, unit: int) -> bool:
 
 
 def _fly_hexes(s: Formosa, unit: int) -> HexSet:
-    """25.3, 13.0, 5.1 Functional airfields, full or not (R131), but for those of the other contingent."""
+    """25.3, 13.0, 5.1 Functional airfields, full or not (R131), except those of the other contingent."""
     return functional(s) & s.kit.airfields & ~strangers(s, unit)
 
 

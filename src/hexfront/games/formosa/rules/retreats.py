@@ -90,7 +90,7 @@ class Retreats(SideDecides, frozen=True):
         swap(s, self.losing(s, tuple(self.ways(s))).after)
 
     def losing(self, s: Formosa, units: tuple[int, ...]) -> Retreats:
-        """15.7, 25.2 Units are eliminated for want of a way; those of the defender count for the attacker."""
+        """15.7, 25.2 Units that have no way are eliminated; those of the defender count for the attacker."""
         lost = eliminate(s, units)
         counts = self.after.combat.attacker != self.side
         return replace(self, after=replace(self.after, lost=self.after.lost + lost)) if counts else self

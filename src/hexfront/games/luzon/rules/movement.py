@@ -22,7 +22,7 @@ ALREADY_DROPPED = Refusal("8.9", "already_dropped")
 NO_AIRFIELD = Refusal("8.9", "no_airfield")
 DROP_ON_LAND = Refusal("8.9", "drop_on_land")
 NO_DROP, FROM_BOX, FROM_CLARK = 0, 1, 2
-"""`drop_from`: whence an airborne unit may drop."""
+"""`drop_from`: where an airborne unit may drop from."""
 
 
 def ways(s: Luzon, unit: int, hex: int) -> Iterator[tuple[int, int]]:

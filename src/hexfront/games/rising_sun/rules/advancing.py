@@ -63,7 +63,7 @@ class Advance(InAttack, frozen=True):
         return [interned("advance", u) for u in fighting(s, self.attack) if self._refusal(s, u) is None]
 
     def always(self, s: RisingSun, side: int) -> tuple[Act, ...]:
-        """10.8, R44 It is optional, save for landing forces."""
+        """10.8, R44 It is optional, except for landing forces."""
         return () if self._end_refusal(s) else (interned("done"),)
 
     def check(self, s: RisingSun, side: int, act: Act) -> Refusal | None:

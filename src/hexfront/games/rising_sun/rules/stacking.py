@@ -62,7 +62,7 @@ class StackingCheck(Step[RisingSun], frozen=True):
 
 
 class Overstacked(SideDecides, frozen=True):
-    """6.22, R34 The owner removes units until the hex is legal; none in vain."""
+    """6.22, R34 The owner removes units until the hex is legal, and no more than that."""
 
     hex: Hex
 

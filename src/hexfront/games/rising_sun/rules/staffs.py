@@ -24,7 +24,7 @@ class HeadquartersReturn(Step[RisingSun], frozen=True):
     side: int
 
     def run(self, s: RisingSun) -> None:
-        """14.1 Those who find no place wait in the Staging Area; boxes and lines lie open: nobody is asked in vain."""
+        """14.1 Those who find no place wait in the Staging Area; boxes and lines lie open, so nobody is asked then."""
         asking = ReturnOfStaffs(self.side)
         if asking.offers(s, self.side):
             swap(s, asking)
