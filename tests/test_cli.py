@@ -128,7 +128,7 @@ def test_options_that_need_others_are_refused_with_the_rule() -> None:
     ("words", "message"),
     [
         (("play", "chess"), "expected one of luzon"),
-        (("play", "ichigo"), "cannot be played yet"),
+        (("play", "rising_sun"), "cannot be played yet"),
         (("play", "luzon", "--scenario", "x"), "expected one of historical"),
         (("play", "luzon", "--option", "x"), "expected one of yts"),
         (("play", "luzon", "--seed", "xyz"), "non-hexadecimal"),

@@ -90,7 +90,7 @@ EDITS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda t: t.update(format=2), "save format 2; this program reads format 1"),
     (lambda t: t.pop("seed"), "not a Hexfront save file"),
     (lambda t: t.update(game="chess"), "game 'chess'; expected one of"),
-    (lambda t: t.update(game="ichigo"), "cannot be played yet"),
+    (lambda t: t.update(game="rising_sun"), "cannot be played yet"),
     (lambda t: t.update(version=99), "rules version 99"),
     (lambda t: t.update(data="0" * 16), "other data files"),
     (lambda t: t.update(scenario="atlantic"), "cannot be set up"),
