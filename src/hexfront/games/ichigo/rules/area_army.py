@@ -52,6 +52,8 @@ def crossing(s: Ichigo, unit: int) -> str:
         return "set aside"
     t = s.kit.tables.area_army
     fate = (t.division if s.kit.is_division[unit] else t.brigade)[s.roll("5.3.9") - 1]
+    if fate == "full" and s.lost[unit]:
+        fate = "reduced"
     if fate == "dead":
         place(s, unit, s.kit.dead)
         s.tell("lost_at_sea", "5.3.9", unit=unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.ichigo.deciding import SideDecides
 from hexfront.games.ichigo.kit import CHINESE, JAPANESE, OWNER, US
+from hexfront.games.ichigo.rules.crowding import crowding_refusal
 from hexfront.games.ichigo.rules.flights import flight_refusal, flights, start_flight
 from hexfront.games.ichigo.rules.moving import party
 from hexfront.games.ichigo.rules.points import by_die, set_out_refusal
@@ -53,11 +54,11 @@ class Movement(SideDecides, frozen=True):
     """10.1 Units of a nation move one after the other, alone or in stacks."""
 
     nation: int
-    closing = (END,)
 
     def passing(self, s: Ichigo, side: int) -> list[Act]:
-        """10.1 Whoever may set out, and what flies."""
-        return [*self.movers(s), *flights(s, self.nation)]
+        """10.1, R32 Whoever may set out, what flies, and the end unless too many units are in a hex."""
+        end = [] if crowding_refusal(s, self.nation) else [END]
+        return [*self.movers(s), *flights(s, self.nation), *end]
 
     def movers(self, s: Ichigo) -> list[Act]:
         """10.1 What `set_out_refusal` asks of one unit, for all of the nation at once."""
@@ -73,6 +74,8 @@ class Movement(SideDecides, frozen=True):
         """10.1 Units that may set out, flights that may start."""
         if act.verb == "move":
             return set_out_refusal(s, self.nation, act.a)
+        if act == END:
+            return crowding_refusal(s, self.nation)
         return flight_refusal(s, self.nation, act)
 
     def apply(self, s: Ichigo, side: int, act: Act) -> None:

@@ -119,6 +119,16 @@ class Moving(SideDecides, frozen=True):
         """6.0, R18 Whether all of them may end in a hex."""
         return room(s, self.nation, hex, self.units) >= len(self.units)
 
+    def may_stop(self, s: Ichigo) -> bool:
+        """6.0, R18, R32 Where all have room; units that never left a hex with too many stay if there is no way out."""
+        here = s.where[self._lead]
+        if self.may_end(s, here):
+            return True
+        return not any(s.done[unit] & MOVED for unit in self.units) and not self._has_way(s)
+
+    def _has_way(self, s: Ichigo) -> bool:
+        return any(True for _ in self.steps_from(s, s.where[self._lead]))
+
     def steps_from(self, s: Ichigo, here: int) -> Iterator[Way]:
         """10.0, R18 The steps that may be taken; into a full hex only if the way leads on to one with room."""
         closed = closed_to(s, self.nation)
@@ -143,8 +153,8 @@ class Moving(SideDecides, frozen=True):
         if len(units_in(s, here)) > len(self.units):
             found += [interned("add", u) for u in units_in(s, here) if self._add_refusal(s, u) is None]
         if len(self.units) > 1 and room(s, self.nation, here, self.units) > 0:
-            found += [interned("leave", u) for u in self.units]
-        return [*found, STOP] if self.may_end(s, here) else found
+            found += [interned("leave", u) for u in self.units if self._leave_refusal(s, u) is None]
+        return [*found, STOP] if self.may_stop(s) else found
 
     def check(self, s: Ichigo, side: int, act: Act) -> Refusal | None:
         """10.0-10.3 Steps, company, farewells."""
@@ -156,7 +166,7 @@ class Moving(SideDecides, frozen=True):
             case "leave":
                 return self._leave_refusal(s, act.a)
             case "stop":
-                return None if self.may_end(s, s.where[self._lead]) else NO_ROOM
+                return None if self.may_stop(s) else NO_ROOM
         return NOT_NOW
 
     def _step_refusal(self, s: Ichigo, hex: int) -> Refusal | None:
@@ -180,12 +190,15 @@ class Moving(SideDecides, frozen=True):
         return set_out_refusal(s, self.nation, unit)
 
     def _leave_refusal(self, s: Ichigo, unit: int) -> Refusal | None:
-        """10.3 One of several, where there is room."""
+        """10.3, R18 One of several, where there is room; the others have room too or a way on."""
         if unit not in self.units:
             return NOT_IN_PARTY
         if len(self.units) == 1:
             return LAST_OF_PARTY
-        return None if room(s, self.nation, s.where[unit], self.units) > 0 else NO_ROOM
+        here = s.where[unit]
+        if room(s, self.nation, here, self.units) <= 0:
+            return NO_ROOM
+        return None if self.may_end(s, here) or self._others(unit)._has_way(s) else NO_ROOM
 
     # doing
 
@@ -203,8 +216,7 @@ class Moving(SideDecides, frozen=True):
 
     def go_on(self, s: Ichigo) -> None:
         """R73 On with the move, unless there is nothing left to decide."""
-        here = s.where[self._lead]
-        if len(self.units) == 1 and not any(True for _ in self.steps_from(s, here)):
+        if len(self.units) == 1 and not self._has_way(s):
             self.finish(s, self.units)
             pop(s)
         else:
@@ -231,6 +243,9 @@ class Moving(SideDecides, frozen=True):
     def _without(self, s: Ichigo, unit: int) -> Moving:
         """10.3 A unit ends its move here, the others go on."""
         self.finish(s, (unit,))
+        return self._others(unit)
+
+    def _others(self, unit: int) -> Moving:
         n = self.units.index(unit)
         return replace(self, **{name: getattr(self, name)[:n] + getattr(self, name)[n + 1 :] for name in MEMBERS})
 
