@@ -15,11 +15,14 @@ from hexfront.bots import strong
 from hexfront.bots.match import Match, opened, play
 from hexfront.bots.player import Player, judges, names
 from hexfront.bots.random_bot import choose
+from hexfront.kernel.shelf import box
 from hexfront.kernel.state import State, clone, pack
 from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.texts import LANGUAGES, load_texts
 
-GAMES = ("luzon", "formosa")
+GAMES = ("luzon", "formosa", "singapore", "bataan")
+HIDING = ("formosa", "singapore", "bataan")
+"""Those in which something is hidden from a player."""
 NODES = 60 if THOROUGH else 15
 """How much a searching bot looks at."""
 WORLDS = 3 if THOROUGH else 2
@@ -68,14 +71,15 @@ def test_the_same_seed_gives_the_same_decisions(key: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("keen", [False, True])
-def test_a_choice_does_not_depend_on_what_is_hidden(keen: bool) -> None:
-    game, kit = opened("formosa")
-    judge = judges("formosa")
+@pytest.mark.parametrize("key", HIDING)
+def test_a_choice_does_not_depend_on_what_is_hidden(key: str, keen: bool) -> None:
+    game, kit = opened(key)
+    judge = judges(key)
     assert judge is not None
     for scenario in (x.key for x in game.meta.scenarios):
-        for number, s in enumerate(positions("formosa", scenario, 3, 60)):
+        for number, s in enumerate(positions(key, scenario, 3, 60)):
             side = actors(s)[0]
-            chosen = {judge(kit, 0.0, 0, keen).opinions(world, side)[0].act for world in worlds(s, side, number)}
+            chosen = {judge(kit, 0.0, 0, keen).opinions(world, side)[0].act for world in worlds(key, s, side, number)}
             assert len(chosen) == 1, s.stack[-1]
 
 
@@ -92,7 +96,8 @@ def test_a_search_does_not_depend_on_what_is_hidden(monkeypatch: pytest.MonkeyPa
         if mind.plans_anew(s, side) and mind.foresight(s, side) and not looked_at[side]:
             looked_at[side] += 1
             bots = [
-                (Player(game, kit, "strong", side, 5, nodes=NODES), world) for world in worlds(s, side, number)[:WORLDS]
+                (Player(game, kit, "strong", side, 5, nodes=NODES), world)
+                for world in worlds("formosa", s, side, number)[:WORLDS]
             ]
             chosen = {bot.decide(world).act for bot, world in bots}
             styles = {(bot.brain.judge.temper, bot.brain.judge.whim) for bot, _ in bots}  # type: ignore[attr-defined]
@@ -110,16 +115,16 @@ def test_a_search_starts_from_the_same_position_whatever_is_hidden() -> None:
             side = actors(s)[0]
             if judge(kit, 0.0, 0, True).plans_anew(s, side):
                 looked_at[side] += 1
-                found = [game.plain_for(world, side) for world in worlds(s, side, number)]
+                found = [game.plain_for(world, side) for world in worlds("formosa", s, side, number)]
                 for plain in found:
                     plain.die = 0
                 assert len({pack(plain) for plain in found}) == 1, (seed, number, s.stack[-1])
     assert min(looked_at.values()) > 10
 
 
-def worlds(s: State, side: int, seed: int) -> list[State]:
+def worlds(key: str, s: State, side: int, seed: int) -> list[State]:
     """The position and others that look the same to a side."""
-    game, _ = opened("formosa")
+    game, _ = opened(key)
     return [s, *(game.clone_for(s, side, seed + other) for other in range(3))]
 
 
@@ -134,7 +139,8 @@ def test_bots_never_give_up() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_reason_has_its_sentence_in_both_languages(key: str) -> None:
     wanted = set()
-    own = [ROOT / "games" / key / "evaluate.py", *(ROOT / "games" / key / "judgement").glob("*.py")]
+    layers = [layer.folder for layer in box(key).layers]
+    own = [path for folder in layers for path in (folder / "evaluate.py", *(folder / "judgement").glob("*.py"))]
     for path in [*own, *(ROOT / "bots" / "parts").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -168,8 +174,8 @@ def test_the_standard_bot_wins_luzon(scenario: str) -> None:
 
 
 def test_a_game_without_a_judge_has_only_the_random_bot() -> None:
-    assert names("bataan") == ("random",)
-    assert judges("bataan") is None
+    assert names("ichigo") == ("random",)
+    assert judges("ichigo") is None
     game, kit = opened("luzon")
     with pytest.raises(ValueError, match="expected one of random, standard, strong"):
         Player(game, kit, "genius", 0)

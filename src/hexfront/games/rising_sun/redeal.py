@@ -149,7 +149,7 @@ def alike(s: RisingSun, a: Attack) -> list[list[int]]:
     for unit in s.kit.units[a.side]:
         free = unit in a.attackers or not s.attacked[unit]
         if s.where[unit] in a.origins and not visible(s, unit) and s.kit.may_attack[unit] and free:
-            key = (s.where[unit], s.kit.gait[unit], s.kit.is_infantry[unit], s.reserve[unit])
+            key = (s.where[unit], s.kit.gait[unit], s.kit.is_infantry[unit], s.reserve[unit], s.shelled[unit])
             if not s.disrupted[unit] and s.moved[unit] != RESTS:
                 found.setdefault(key, []).append(unit)
     return [found[key] for key in sorted(found)]  # in an order that does not depend on who stands where

@@ -1,0 +1,65 @@
+"""3.1, 5.3, 16.3 Set-up, reinforcements, voyages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexfront.games.rising_sun.judgement.doctrine import on_board
+from hexfront.games.rising_sun.judgement.moves import MovePlan
+from hexfront.games.rising_sun.judgement.worth import FAR, lengths_to, sites
+from hexfront.games.rising_sun.rules.naval_units import landing_hexes
+from hexfront.games.rising_sun.rules.zones_of_control import beside_enemy
+from hexfront.games.rising_sun.state import RisingSun, at, control
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.act import Act
+from hexfront.kernel.judge import Opinion
+
+OFF_LEASH = 40.0
+"""How much farther a goal seems from where no headquarters is near."""
+
+
+def deploying(s: RisingSun, side: int, acts: Sequence[Act]) -> list[Opinion]:
+    """3.1 As in history, the rest by the program; then those behind the line in reserve."""
+    order = {"history": 5.0, "auto": 4.0, "end": 0.0}
+    beside, defends = bits.dilate(beside_enemy(s, side), s.kit.board.stride), bool(on_board(s.kit, side).lines)
+    found = [Opinion(act, order[act.verb], "set_up") for act in acts if act.verb in order]
+    for act in acts:
+        if act.verb == "reserve" and defends and not beside >> s.where[act.a] & 1 and s.kit.has_zoc[act.a]:
+            found.append(Opinion(act, 1.0, "in_reserve", {"unit": act.a}))
+    return found
+
+
+def entering(plan: MovePlan, acts: Sequence[Act]) -> list[Opinion]:
+    """5.3 Where the way to what draws most is shortest."""
+    found = []
+    for act in acts:
+        goal = plan.goal_of(act.a)
+        away = lengths_to(plan.kit, goal)[act.a] if goal >= 0 else FAR
+        far = OFF_LEASH * (not plan.leash >> act.a & 1)
+        found.append(Opinion(act, -float(away) - far, "enter_here", {"hex": act.a}))
+    return found
+
+
+def open_sites(s: RisingSun, side: int, unit: int) -> HexSet:
+    """16.3 Places of worth that a unit could take from the sea, with nobody in them."""
+    wanted = bits.of(sites(s, side)) & ~control(s, side)
+    return landing_hexes(s, unit) & wanted & ~at(s, 1 - side)
+
+
+def sails(s: RisingSun, side: int, unit: int) -> bool:
+    """16.3 Whether a voyage is worth it: a place of worth lies open, or there is no other way onto the map."""
+    return bool(open_sites(s, side, unit)) or (s.where[unit] < 0 and not s.kit.hooks.entries(s, unit))
+
+
+def sailing(s: RisingSun, plan: MovePlan, unit: int, acts: Sequence[Act]) -> list[Opinion]:
+    """16.31 To an open place of worth, else where the way to it is shortest and no enemy stands."""
+    best = open_sites(s, plan.side, unit)
+    enemy = at(s, 1 - plan.side)
+    found = []
+    for act in acts:
+        goal = plan.goal_of(act.a)
+        away = lengths_to(plan.kit, goal)[act.a] if goal >= 0 else FAR
+        weight = 200.0 * (best >> act.a & 1) - away - 100.0 * (enemy >> act.a & 1)
+        found.append(Opinion(act, weight - 3.0 * (plan.mobility.beside >> act.a & 1), "land_here", {"hex": act.a}))
+    return found

@@ -1,0 +1,152 @@
+"""What the judge of Pacific Battles makes a point of, and that it beats chance from either side."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexfront.bots.match import Match, opened, play
+from hexfront.bots.player import judges
+from hexfront.games.rising_sun.evaluate import RisingSunJudge
+from hexfront.games.rising_sun.judgement import clash
+from hexfront.games.rising_sun.judgement.clash import Stakes
+from hexfront.games.rising_sun.judgement.doctrine import doctrine_of, on_board
+from hexfront.games.rising_sun.judgement.reach import Mobility
+from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES
+from hexfront.games.rising_sun.rules.moving import Moving
+from hexfront.games.rising_sun.rules.odds import base_column
+from hexfront.games.rising_sun.state import RisingSun
+from hexfront.kernel.act import Act
+from hexfront.kernel.state import clone
+from hexfront.kernel.step import advance, options
+from hexfront.mechanics.deciding import Asking
+from hexfront.testing import Scene, scene
+
+GAMES = ("singapore", "bataan")
+SINGLE = {"Deployed", "Waiting"}
+"""Steps for which any choice will do: the program sets up, and one sea hex is as good as another."""
+
+
+def chosen(t: Scene, side: int) -> Act:
+    found = judges(t.s.kit.key)
+    assert found is not None
+    return found(t.s.kit, 0.0, 0, False).opinions(t.s, side)[0].act
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_there_is_advice_for_every_decision(key: str) -> None:
+    game, kit = opened(key)
+    make = judges(key)
+    assert make is not None
+    judge = make(kit, 0.0, 0, False)
+    assert isinstance(judge, RisingSunJudge)
+    asking = {step for step in game.steps if issubclass(step, Asking)}
+    assert {step.__name__ for step in asking if step not in judge.advice} <= SINGLE
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_doctrine_fits_the_board(key: str) -> None:
+    _, kit = opened(key)
+    assert tuple(habits.side for habits in doctrine_of(kit).habits) == SIDES
+    for side in (JAPAN, ALLIED):
+        places = on_board(kit, side)
+        for hexes, _ in places.lines:
+            assert all(kit.land >> hex & 1 for hex in hexes)
+        assert all(kit.land >> hex & 1 for hex, _, _ in places.posts)
+        assert all(hexes & kit.land for hexes, _, _ in places.sites)
+
+
+def test_columns_are_those_of_the_rules() -> None:
+    _, kit = opened("bataan")
+    for attack in range(1, 41):
+        for defence in range(1, 21):
+            assert clash.base_column(kit, attack, defence) == base_column(kit.series.normal, attack, defence)
+
+
+def test_the_expectation_is_that_of_the_table() -> None:
+    """3-1 without a modifier: 1.17 own steps and 1.33 of the enemy's, of which a unit of one step has only one."""
+    _, kit = opened("bataan")
+    column = kit.series.normal.column("3-1")
+    free, dear = (clash.expectation(kit, column, 0, Stakes(99, 99.0, own, 0.0, 0.0), False) for own in (0.0, 1.0))
+    assert free == pytest.approx(8 / 6)
+    assert free - dear == pytest.approx(7 / 6)
+    assert clash.expectation(kit, column, 0, Stakes(99, 1.0, 0.0, 0.0, 0.0), False) == pytest.approx(5 / 6)
+    assert clash.expectation(kit, column, 0, Stakes(99, 1.0, 0.0, 6.0, 0.0), False) > 5
+
+
+FRONT = "game bataan\nj9-1 where 2603\na51 where 2606\na41 where 2906\nturn 2\nstep GameTurn\nstep Movement side=0"
+
+
+@pytest.mark.parametrize("start", ["2603", "2605"])
+def test_reach_is_what_the_moves_allow(start: str) -> None:
+    """Hexes in reach are those that a unit can get to step by step, from a free hex and out of an enemy zone."""
+    t = scene(FRONT.replace("2603", start))
+    unit = t.kit.index["j9-1"]
+    ways = Mobility(t.s, JAPAN).of(unit)
+    t.do("move j9-1")
+    assert set(ways) == walked(t.s, unit)
+    for hex, way in ways.items():
+        s = clone(t.s)
+        for step in way:
+            assert Act("to", step) in options(s, JAPAN)
+            advance(s, JAPAN, Act("to", step))
+        assert s.where[unit] == hex
+
+
+def walked(s: RisingSun, unit: int) -> set[int]:
+    """Everywhere a unit on its way can get to."""
+    found: set[int] = set()
+    seen = set()
+    open_to = [s]
+    while open_to:
+        now = open_to.pop()
+        for act in options(now, JAPAN):
+            if act.verb == "to":
+                after = clone(now)
+                advance(after, JAPAN, act)
+                found.add(act.a)
+                top = after.stack[-1]
+                key = (act.a, top.spent if isinstance(top, Moving) else None)
+                if isinstance(top, Moving) and key not in seen:
+                    seen.add(key)
+                    open_to.append(after)
+    return found - {s.where[unit]}
+
+
+def test_the_reservoirs_are_never_left_empty() -> None:
+    """S-2.76, SR28 With both Malay brigades in the city one of them goes to 1939."""
+    t = scene("game singapore\nc1m where 1940\nc2m where 1940\nj11 where 1834\nturn 9\nstep Movement side=1")
+    assert chosen(t, ALLIED).verb == "move"
+    advance(t.s, ALLIED, chosen(t, ALLIED))
+    while isinstance(t.s.stack[-1], Moving):
+        advance(t.s, ALLIED, chosen(t, ALLIED))
+    places = {t.kit.board.number(t.s.where[t.kit.index[name]]) for name in ("c1m", "c2m")}
+    assert places == {"1939", "1940"}
+
+
+def test_a_promised_attack_is_made_at_any_odds() -> None:
+    t = scene(
+        "game bataan\noptions initiative\nj9-1 where 2603 lost 1\na45-1 where 2604\na45-2 where 2604\na45-3 where 2604\n"
+        "initiative 0\npromised 1\nturn 2\nstep Attacks side=0 reserve=false"
+    )
+    assert chosen(t, JAPAN).verb == "attack"
+    t.s.promised = 0
+    assert chosen(t, JAPAN).verb == "end"
+
+
+def test_an_empty_port_is_taken_from_the_sea() -> None:
+    t = scene("game bataan\nj20-1 where japan_staging\na51 where 2606\nturn 3\nstep Movement side=0")
+    assert Act("sail", t.kit.index["j20-1"]) in options(t.s, JAPAN)
+    assert chosen(t, JAPAN).verb == "sail"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_standard_bot_beats_chance_from_either_side(key: str) -> None:
+    assert play(Match(key, "campaign", (), ("standard", "random"), 1)).winner == JAPAN
+    assert play(Match(key, "campaign", (), ("random", "standard"), 1)).winner == ALLIED
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_with_every_option_games_of_bots_come_to_an_end(key: str) -> None:
+    found = play(Match(key, "campaign", ("initiative", "recovery"), ("standard", "standard"), 2))
+    assert found.ending
+    assert max(found.slowest) < 50
