@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from hexfront.bots.match import Match, opened, play
@@ -11,7 +13,7 @@ from hexfront.games.rising_sun.judgement import clash
 from hexfront.games.rising_sun.judgement.clash import Stakes
 from hexfront.games.rising_sun.judgement.doctrine import doctrine_of, on_board
 from hexfront.games.rising_sun.judgement.reach import Mobility
-from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES
+from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES, RisingSunKit
 from hexfront.games.rising_sun.rules.moving import Moving
 from hexfront.games.rising_sun.rules.odds import base_column
 from hexfront.games.rising_sun.state import RisingSun
@@ -24,6 +26,12 @@ from hexfront.testing import Scene, scene
 GAMES = ("singapore", "bataan")
 SINGLE = {"Deployed", "Waiting"}
 """Steps for which any choice will do: the program sets up, and one sea hex is as good as another."""
+
+
+def kit_of(key: str) -> RisingSunKit:
+    kit = opened(key)[1]
+    assert isinstance(kit, RisingSunKit)
+    return kit
 
 
 def chosen(t: Scene, side: int) -> Act:
@@ -45,7 +53,7 @@ def test_there_is_advice_for_every_decision(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_doctrine_fits_the_board(key: str) -> None:
-    _, kit = opened(key)
+    kit = kit_of(key)
     assert tuple(habits.side for habits in doctrine_of(kit).habits) == SIDES
     for side in (JAPAN, ALLIED):
         places = on_board(kit, side)
@@ -56,15 +64,16 @@ def test_the_doctrine_fits_the_board(key: str) -> None:
 
 
 def test_columns_are_those_of_the_rules() -> None:
-    _, kit = opened("bataan")
+    kit = kit_of("bataan")
+    table = kit.series.normal
     for attack in range(1, 41):
         for defence in range(1, 21):
-            assert clash.base_column(kit, attack, defence) == base_column(kit.series.normal, attack, defence)
+            assert clash.base_column(kit, attack, defence) == base_column(table, Fraction(attack), Fraction(defence))
 
 
 def test_the_expectation_is_that_of_the_table() -> None:
     """3-1 without a modifier: 1.17 own steps and 1.33 of the enemy's, of which a unit of one step has only one."""
-    _, kit = opened("bataan")
+    kit = kit_of("bataan")
     column = kit.series.normal.column("3-1")
     free, dear = (clash.expectation(kit, column, 0, Stakes(99, 99.0, own, 0.0, 0.0), False) for own in (0.0, 1.0))
     assert free == pytest.approx(8 / 6)
@@ -125,8 +134,8 @@ def test_the_reservoirs_are_never_left_empty() -> None:
 
 def test_a_promised_attack_is_made_at_any_odds() -> None:
     t = scene(
-        "game bataan\noptions initiative\nj9-1 where 2603 lost 1\na45-1 where 2604\na45-2 where 2604\na45-3 where 2604\n"
-        "initiative 0\npromised 1\nturn 2\nstep Attacks side=0 reserve=false"
+        "game bataan\noptions initiative\nj9-1 where 2603 lost 1\na45-1 where 2604\na45-2 where 2604\n"
+        "a45-3 where 2604\ninitiative 0\npromised 1\nturn 2\nstep Attacks side=0 reserve=false"
     )
     assert chosen(t, JAPAN).verb == "attack"
     t.s.promised = 0

@@ -108,7 +108,8 @@ def new_lead(s: RisingSun, acts: Sequence[Act]) -> list[Opinion]:
 
 def choose_table(s: RisingSun, a: Attack, acts: Sequence[Act]) -> list[Opinion]:
     """10.4 The table that promises more, now that both sides are seen."""
-    return [Opinion(act, _on_table(s, a, act.verb == "maximum"), act.verb) for act in acts]
+    tables = {"normal": False, "maximum": True}
+    return [Opinion(act, _on_table(s, a, tables[act.verb]), act.verb) for act in acts]
 
 
 def _on_table(s: RisingSun, a: Attack, maximum: bool) -> float:
@@ -134,7 +135,8 @@ def reroll(s: RisingSun, a: Attack, maximum: bool, die: int, acts: Sequence[Act]
     now = min(result.defender, stakes.theirs) - stakes.own_step * min(result.attacker, stakes.ours)
     now += stakes.prize * (result.defender >= stakes.theirs)
     mean = clash.expectation(s.kit, found.column, found.on_die, stakes, maximum)
-    return [Opinion(act, now if act.verb == "keep" else mean, act.verb) for act in acts]
+    worth = {"keep": now, "reroll": mean}
+    return [Opinion(act, worth[act.verb], act.verb) for act in acts]
 
 
 def paying(s: RisingSun, acts: Sequence[Act]) -> list[Opinion]:
