@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from hexfront.bots.parts.advice import be_done, only_one, ranked
+from hexfront.bots.parts.orders import Order
 from hexfront.games.rising_sun.judgement import arrivals, battles, guns, joint, reserves
 from hexfront.games.rising_sun.judgement.moves import MovePlan
 from hexfront.games.rising_sun.judgement.plan import Plan
@@ -165,10 +166,7 @@ def _moving(m: Moment) -> list[Opinion]:
     if m.s.phase == RESERVE_MOVEMENT:
         return _committed(m, unit)
     plan = m.judge.moves(m.s, m.side)
-    arrives = move.pace in (ENTERED_PACE, LANDED_PACE)
-    if arrives and unit not in plan.given and (order := plan.improvise(move, here)):
-        plan.given[unit] = order
-    order = plan.given.get(unit)
+    order = _order(plan, move, here)
     if order is None:
         return _at_the_end(m, unit)
     about = {"unit": unit, "hex": order.hex}
@@ -178,6 +176,15 @@ def _moving(m: Moment) -> list[Opinion]:
     if after is not None and (go := Act("to", after)) in m.acts:
         return [Opinion(go, 1.0, order.reason, about)]
     return _at_the_end(m, unit)
+
+
+def _order(plan: MovePlan, move: Moving, here: int) -> Order | None:
+    """8.1 The order of a unit on its way; who has just come in gets one."""
+    unit = move.units[0]
+    arrives = move.pace in (ENTERED_PACE, LANDED_PACE) and unit not in plan.given
+    if arrives and (order := plan.improvise(move, here)):
+        plan.given[unit] = order
+    return plan.given.get(unit)
 
 
 def _pace(m: Moment, plan: MovePlan, unit: int, goal: int) -> Act | None:

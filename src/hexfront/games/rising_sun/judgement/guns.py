@@ -46,14 +46,20 @@ def best_group(s: RisingSun, side: int, hex: int, free: Collection[int]) -> tupl
     """11.2 Guns enough for a good shot, or one plane or ship; nobody if none can do anything."""
     able = [u for u in firing_units(s, side) if u in free and fire_refusal(s, side, u, hex) is None]
     able = [u for u in able if strong_enough(s, side, hex, (u,))]
-    guns: tuple[int, ...] = ()
-    wanted = doctrine_of(s.kit).habits[side].shot
-    for gun in (u for u in able if s.kit.is_artillery[u]):
-        if factors(s, side, guns, hex) < wanted:
-            guns = (*guns, gun)
+    guns = enough_guns(s, side, hex, [u for u in able if s.kit.is_artillery[u]])
     if guns and factors(s, side, guns, hex):
         return guns
     return next(((u,) for u in able if not s.kit.is_artillery[u]), ())
+
+
+def enough_guns(s: RisingSun, side: int, hex: int, able: Sequence[int]) -> tuple[int, ...]:
+    """11.3 Of some guns the first that together make a shot as strong as the doctrine wants."""
+    wanted = doctrine_of(s.kit).habits[side].shot
+    guns: tuple[int, ...] = ()
+    for gun in able:
+        if factors(s, side, guns, hex) < wanted:
+            guns = (*guns, gun)
+    return guns
 
 
 def aiming(s: RisingSun, plan: Plan, step: Aiming, acts: Sequence[Act]) -> list[Opinion]:

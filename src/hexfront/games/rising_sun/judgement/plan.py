@@ -147,13 +147,18 @@ class Plan(Orders):
         """Where a unit would stand: where it is if that will do, else with room, on the side with fewest others."""
         if self._beside(unit, hex):
             return unit, self.s.where[unit]
-        from_where = self.kit.attack_from[self.kit.gait[unit]][hex]
-        ways = self.mobility.of(unit, self.pace)
-        stands = [h for h in bits.each(from_where) if h in ways]
-        beside = {h: [u for u, stand in joined if stand == h and self.s.where[u] != h] for h in stands}
-        open_to = [h for h in stands if self.fits(unit, h, beside[h])]
-        best = min(open_to, key=lambda h: self._stand_order(h, hex, len(beside[h])), default=None)
+        coming: dict[int, list[int]] = {}
+        for other, stand in joined:
+            if self.s.where[other] != stand:
+                coming.setdefault(stand, []).append(other)
+        open_to = [h for h in self._stands(unit, hex) if self.fits(unit, h, coming.get(h, ()))]
+        best = min(open_to, key=lambda h: self._stand_order(h, hex, len(coming.get(h, ()))), default=None)
         return None if best is None else (unit, best)
+
+    def _stands(self, unit: int, hex: int) -> list[int]:
+        """R33 The hexes in a unit's reach from which it can attack a hex."""
+        ways = self.mobility.of(unit, self.pace)
+        return [h for h in bits.each(self.kit.attack_from[self.kit.gait[unit]][hex]) if h in ways]
 
     def _stand_order(self, stand: int, target: int, company: int) -> tuple[float, int]:
         """Not across a river, in supply, on good ground, from several sides."""

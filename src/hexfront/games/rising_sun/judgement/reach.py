@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from hexfront.bots.parts.orders import Way
@@ -66,29 +66,29 @@ class Mobility:
         return self._found[going]
 
     def _work_out(self, going: Going) -> Mapping[int, Way]:
-        if going.pace == STRATEGIC_PACE and self.beside >> going.start & 1:
+        start = going.start
+        if going.pace == STRATEGIC_PACE and self.beside >> start & 1:
             return {}
-        closed, start = self._closed(going), going.start
-        column = 1 + going.gait
-
-        def steps(here: int) -> list[tuple[int, int]]:
-            if self.zones >> here & 1:
-                if here != start:
-                    return []
-                shut = closed | self._zone_to_zone(going)
-            else:
-                shut = closed
-            return [
-                (way.to, way[column] + (self._extra(way.to, going.gait) if self.marked else 0))
-                for way in self.s.kit.exits[here]
-                if way[column] >= 0 and not shut >> way.to & 1
-            ]
-
+        steps = self._steps(going)
         found = reach(steps, start, max(0, going.points), self.s.kit.board.grid.size)
         ways = {hex: found.way(hex) for hex in found.came if hex != start}
         if going.pace == NORMAL:
             ways |= {to: (to,) for to, _ in steps(start) if to not in ways}
         return ways
+
+    def _steps(self, going: Going) -> Callable[[int], list[tuple[int, int]]]:
+        """8.2 The steps out of a hex; in an enemy zone a move ends, save one that begins there."""
+        closed, column, exits = self._closed(going), 1 + going.gait, self.s.kit.exits
+        at_start = closed | self._zone_to_zone(going) if self.zones >> going.start & 1 else closed
+
+        def steps(here: int) -> list[tuple[int, int]]:
+            if self.zones >> here & 1 and here != going.start:
+                return []
+            shut = at_start if here == going.start else closed
+            found = [(way.to, way[column]) for way in exits[here] if way[column] >= 0 and not shut >> way.to & 1]
+            return [(to, cost + self._extra(to, going.gait)) for to, cost in found] if self.marked else found
+
+        return steps
 
     def _closed(self, going: Going) -> HexSet:
         """8.24, 8.32, 11.13 What may not be entered at all."""
