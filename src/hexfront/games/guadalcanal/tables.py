@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from hexfront.games.rising_sun.game_tables import GameTables, LevelFigures, Six, SpecialSteps
+from hexfront.games.rising_sun.game_tables import GameTables, LevelFigures, Six, SpecialSteps, other_months
 from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.tables import SeriesTables, never_falls
 from hexfront.hexmap.board import Board
@@ -114,11 +114,7 @@ class GuadalcanalTables(GameTables, frozen=True, dict=True, kw_only=True):
 
     def problems(self, board: Board, series: SeriesTables) -> list[tuple[str, str]]:
         """What does not fit board and series."""
-        found = super().problems(board, series)
-        months = {self.turns.month(turn) for turn in range(1, self.turns.last + 1)}
-        if months != set(MONTHS):
-            found.append(("attrition", f"turns in the months {sorted(months)}; expected {sorted(MONTHS)}"))
-        return found
+        return [*super().problems(board, series), *other_months(self, "attrition", MONTHS)]
 
 
 def tables(kit: RisingSunKit) -> GuadalcanalTables:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hexfront.games.ichigo import sequence
 from hexfront.games.ichigo.aids import AIDS
 from hexfront.games.ichigo.deciding import Asking
@@ -33,7 +31,7 @@ from hexfront.games.ichigo.set_up import new_game
 from hexfront.games.ichigo.state import Ichigo
 from hexfront.kernel.act import Act, Notation, Verb
 from hexfront.kernel.game import Game, load_meta
-from hexfront.kernel.step import Step
+from hexfront.kernel.step import steps_in
 from hexfront.mechanics.deciding import concede
 
 MODULES = (
@@ -93,16 +91,6 @@ DISCLOSES = frozenset(
 """6.6, R66 What lays open a face, a unit under others, or support that was declared in secret."""
 
 
-def steps() -> tuple[type[Step[Any]], ...]:
-    """Every step of the game, collected from its modules."""
-    found = {}
-    for module in MODULES:
-        for thing in vars(module).values():
-            if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__:
-                found[thing.__name__] = thing
-    return tuple(found.values())
-
-
 def counter_values(kit: IchigoKit, piece: int) -> tuple[str, ...]:
     """2.15, 8.9 A counter shows the steps it has lost, and a Japanese one whether a raid has caught it."""
     if kit.unit[piece] is None or kit.is_body[piece] or (kit.static[piece] and kit.nation[piece]):
@@ -119,7 +107,7 @@ GAME = Game(
     key=KEY,
     meta=load_meta(KEY),
     notation=Notation(VERBS),
-    steps=steps(),
+    steps=steps_in(*MODULES),
     open_box=open_box,
     new=new_game,
     clone_for=clone_for,

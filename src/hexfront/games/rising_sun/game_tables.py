@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cached_property
@@ -201,6 +202,12 @@ Tables = TypeVar("Tables", bound=GameTables)
 def rounded(value: Fraction) -> int:
     """2.4 A half and more up, less down."""
     return floor(value + Fraction(1, 2))
+
+
+def other_months(tables: GameTables, key: str, months: Collection[int]) -> list[tuple[str, str]]:
+    """Turns in other months than a table of the game has columns for."""
+    found = {tables.turns.month(turn) for turn in range(1, tables.turns.last + 1)}
+    return [] if found == set(months) else [(key, f"turns in the months {sorted(found)}; expected {sorted(months)}")]
 
 
 def _uncosted(tables: GameTables, board: Board) -> list[tuple[str, str]]:
