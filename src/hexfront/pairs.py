@@ -19,7 +19,7 @@ from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT, Kit
 from hexfront.kernel.state import State, clone, columns
 from hexfront.kernel.step import actors, advance, interrupts, options
-from hexfront.secrecy import DRAWN, IDLE, KEEN, unlike_figures
+from hexfront.secrecy import DRAWN, IDLE, KEEN, step_discloses, unlike_figures
 from hexfront.worlds import Maker, World, differences
 
 UNDO, INTERRUPT, MORE = 0.08, 0.02, 0.6
@@ -190,7 +190,7 @@ class Pair:
         told = {event.key for events in heard for event in events}
         unseen = [sum(e.key in CHANCE and not e.seen_by(self.seat) for e in events) for events in (mine, his)]
         opened = bool((self.game.discloses | DRAWN) & told) or unlike_figures(self.game, *heard)
-        return opened or unseen[0] != unseen[1]
+        return opened or step_discloses(self.truth.s, self.other.s) or unseen[0] != unseen[1]
 
     def _top(self) -> str:
         return type(self.truth.s.stack[-1]).__name__

@@ -169,8 +169,13 @@ def tells_by_itself(game: Game, act: Act) -> bool:
 
 
 def _comes_out(game: Game, a: State, b: State, told: set[str]) -> bool:
-    """Whether a secret comes out by the rules: an event discloses it, or a total that is shown only now."""
-    return bool((game.discloses | DRAWN) & told) or game.published(a) != game.published(b)
+    """Whether a secret comes out by the rules: an event or a step discloses it, or a total that is shown only now."""
+    return bool((game.discloses | DRAWN) & told) or step_discloses(a, b) or game.published(a) != game.published(b)
+
+
+def step_discloses(*states: State) -> bool:
+    """Whether one of some positions has come to a step that tells something by itself."""
+    return any(step.discloses for s in states for step in s.stack[-1:])
 
 
 def unlike_figures(game: Game, mine: list[Event], his: list[Event]) -> bool:

@@ -33,6 +33,9 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
     phase: ClassVar[str] = ""
     """The phase of the printed sequence it belongs to (`phase.KEY` in the catalogues); empty: the step below says."""
 
+    discloses: ClassVar[bool] = False
+    """Whether coming to it tells by the rules what may have been hidden; that a hex holds too many units, say."""
+
     def in_phase(self, below: tuple[Step[Any], ...]) -> str:
         """Its phase, above these steps of the stack. A step of several phases tells from its data which one it is."""
         return self.phase or phase_of(below)

@@ -164,15 +164,13 @@ DISCLOSES = frozenset(
         "concealed_lost",
         "camp_bombed",
         "guerrilla_rises",
-        "overstacked",
         "show",
         "auto",
         "auto_set_up",
         "at",
     )
 )
-"""11.2, 16.1, 16.6, 16.5, 13.3, 3.0, 8.1 Faces and plans turned up, ships hit, units lost, too many, placed or come
-from a display."""
+"""11.2, 16.1, 16.6, 16.5, 3.0, 8.1 Faces and plans turned up, ships hit, units lost, placed or come from a display."""
 
 
 def clone_for(s: Formosa, side: int, seed: int) -> Formosa:

@@ -85,7 +85,6 @@ class StackingCheck(Step[Formosa], frozen=True):
         """13.3 Hex by hex."""
         for hex in bits.each(at(s, self.side) & (s.full_at | s.static_at)):
             if any(excess(s, hex, self.side)):
-                s.tell("overstacked", "13.3", side=self.side, hex=hex)
                 push(s, Overstacked(self.side, hex))
                 return
         pop(s)
@@ -93,6 +92,8 @@ class StackingCheck(Step[Formosa], frozen=True):
 
 class Overstacked(SideDecides, frozen=True):
     """13.3 The owner removes the fewest units needed; they go to Replacements."""
+
+    discloses = True
 
     hex: Hex
 
