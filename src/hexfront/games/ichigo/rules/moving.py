@@ -198,7 +198,8 @@ class Moving(SideDecides, frozen=True):
         here = s.where[unit]
         if room(s, self.nation, here, self.units) <= 0:
             return NO_ROOM
-        return None if self.may_end(s, here) or self._others(unit)._has_way(s) else NO_ROOM
+        joined_here = not s.done[unit] & MOVED
+        return None if joined_here or self.may_end(s, here) or self._others(unit)._has_way(s) else NO_ROOM
 
     # doing
 
