@@ -89,5 +89,5 @@ def test_nobody_is_left_behind_so_that_another_is_stuck() -> None:
     t.do("add u2", "add u3", side=ALLIED)
     assert t.why("leave u1", ALLIED) == ["6.0 no_room"]
     assert t.options(ALLIED) == ["add u4", "add u5", "leave u2", "leave u3"]
-    t.do("leave u2", "leave u3", "to 0420", "stop", side=ALLIED)
+    t.do("leave u2", "leave u3", "to 0420", side=ALLIED)
     assert len(stack(t, "0419")) == 4
