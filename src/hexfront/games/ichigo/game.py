@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.ichigo import sequence
-from hexfront.games.ichigo.aids import AIDS
+from hexfront.games.ichigo.aids import AIDS, forecast
 from hexfront.games.ichigo.deciding import Asking
 from hexfront.games.ichigo.facts import table
 from hexfront.games.ichigo.kit import KEY, IchigoKit, open_box
@@ -112,6 +112,7 @@ GAME = Game(
     new=new_game,
     clone_for=clone_for,
     table=table,
+    forecast=forecast,
     aids=AIDS,
     counter_values=counter_values,
     shown=shown,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hexfront.games.ichigo.kit import OWNER
 from hexfront.games.ichigo.rules.attack import Attack, free_to_attack
 from hexfront.games.ichigo.rules.combat import Declare
-from hexfront.games.ichigo.rules.fog_of_war import visible
+from hexfront.games.ichigo.rules.fog_of_war import unseen
 from hexfront.games.ichigo.state import Ichigo, units_in
 from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.state import clone
@@ -30,11 +30,6 @@ def clone_for(s: Ichigo, side: int, seed: int) -> Ichigo:
     deal_declaration(new, side, rng)
     deal_faces(new, side, rng)
     return new
-
-
-def unseen(s: Ichigo, nation: int, ground: int) -> list[int]:
-    """R78 The units of a nation on a landmass that the enemy does not make out."""
-    return [u for u in s.kit.units[nation] if s.where[u] >= 0 and ground >> s.where[u] & 1 and not visible(s, u)]
 
 
 def shuffle(s: Ichigo, nation: int, rng: Dealer) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.ichigo.kit import OWNER
 from hexfront.games.ichigo.state import COVERED, OPEN, Ichigo, raise_units, set_sight
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.events import EVERYONE, only
 from hexfront.kernel.game import Shown
@@ -39,6 +40,11 @@ def tell_unit(s: Ichigo, key: str, rule: str, unit: int, **args: int) -> None:
 def cover_movers(s: Ichigo, unit: int) -> None:
     """6.6, R66 A unit sets out: the enemy goes on seeing it if he saw it, else its back, until it has arrived."""
     set_sight(s, (unit,), OPEN if visible(s, unit) else COVERED)
+
+
+def unseen(s: Ichigo, nation: int, ground: HexSet) -> list[int]:
+    """R78 The units of a nation on a landmass that the enemy does not make out."""
+    return [u for u in s.kit.units[nation] if s.where[u] >= 0 and ground >> s.where[u] & 1 and not visible(s, u)]
 
 
 def may_reorder(s: Ichigo, side: int) -> list[Act]:

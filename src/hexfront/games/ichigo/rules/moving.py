@@ -268,11 +268,16 @@ MEMBERS = ("units", "spent", "allowed", "clean", "fast")
 """The fields of a move that hold something for each of its units."""
 
 
-def party(s: Ichigo, unit: int) -> Moving:
-    """10.1, 7.2 A unit sets out; its die is rolled if it needs one, and supply is judged now."""
-    if needs_die(s, unit):
-        roll_points(s, unit)
+def alone(s: Ichigo, unit: int) -> Moving:
+    """10.1, 7.2 The move of a unit that sets out by itself, its die rolled; supply is judged now."""
     nation = s.kit.nation[unit]
     fast = may_hurry(s, unit)
-    cover_movers(s, unit)
     return Moving(OWNER[nation], nation, (unit,), (0,), (allowance(s, unit),), (True,), (fast,))
+
+
+def party(s: Ichigo, unit: int) -> Moving:
+    """10.1, 10.14, 10.15 A unit sets out; its die is rolled if it needs one."""
+    if needs_die(s, unit):
+        roll_points(s, unit)
+    cover_movers(s, unit)
+    return alone(s, unit)
