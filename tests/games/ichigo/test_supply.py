@@ -42,23 +42,15 @@ def of(t: Scene, unit: str) -> int:
     return state(t.s, t.kit.index[unit])
 
 
-CUT_OFF = "CEA-3D where 2202\n" + ring("2201 2302 2303 2203 2103 2102")
+AROUND = "2201 2302 2303 2203 2103 2102"
+CUT_OFF = f"CEA-3D where 2202\n{ring(AROUND)}"
 CANTON = ring("2021 2122 2123 2023 1923 1922")
 
 
 @pytest.mark.rule("ichigo", "7.0")
 def test_chinese_are_always_in_supply() -> None:
-    text = (
-        army(1, "2202", "74")
-        + "\n"
-        + "\n".join(
-            f"CEA-{n} where {hex}"
-            for n, hex in zip(
-                ["3D", "13D", "58D", "68D", "40D", "39D"], ["2201", "2302", "2303", "2203", "2103", "2102"], strict=True
-            )
-        )
-    )
-    t = war(text)
+    around = zip(("3D", "13D", "58D", "68D", "40D", "39D"), AROUND.split(), strict=True)
+    t = war("\n".join([army(1, "2202", "74"), *(f"CEA-{name} where {hex}" for name, hex in around)]))
     assert supplied(t.s, t.kit.index["u1"])
 
 
@@ -107,7 +99,7 @@ def test_the_path_may_run_between_chinese_units() -> None:
 @pytest.mark.rule("ichigo", "7.1g", "7.1h", "7.1i")
 def test_a_surrounded_city_supplies_its_own_units_as_long_as_it_was_never_allied() -> None:
     assert of(war(f"CEA-22D where 2022\n{CANTON}"), "CEA-22D") == FULL
-    outside = war(f"CEA-22D where 2122\n{ring('2021 2123 2023 1923 1922')}\n{ring('2121 2222 2223', 7)}")
+    outside = war(f"CEA-22D where 2122\n{ring('2021 2123 2023 1923 1922')}\n{ring('2121 2222 2221', 7)}")
     assert outside.kit.board.adjacent(outside.kit.board.hex("2122"), outside.kit.board.hex("2022"))
     assert of(outside, "CEA-22D") == OUT_OF_SUPPLY
     assert of(war(f"CEA-22D where 2022\nonce_allied + 2022\n{CANTON}"), "CEA-22D") == OUT_OF_SUPPLY
