@@ -12,6 +12,10 @@ from hexfront.testing import Scene, opened, scene
 
 JAPAN, ALLIED = 0, 1
 JAPANESE, CHINESE, US = 0, 1, 2
+RAILROAD = (
+    "1801 1802 1903 1904 1905 1813 1914 1915 1815 1716 1616 1517 1518 1418 1419 1320 1321 1221 1222 1123 1023 0924"
+)
+"""The railroad hexes that are Chinese at start."""
 LATER = "Announce side=0 nation=0"
 """What comes after the steps of a test: somebody is asked something else."""
 
@@ -54,9 +58,9 @@ def play(t: Scene, *steps: str, dice: tuple[int, ...] = ()) -> None:
     if steps:
         read = [read_step(t.game, t.kit, step.split()) for step in (LATER, *reversed(steps))]
         t.s.stack = tuple(read)
+        t.events, t.s.events = [], []
         settle(t.s)
         t._note()
-        t.events, t.s.events = t.events, []
 
 
 def moves(text: str, nation: int = JAPANESE, turn: int = 2, dice: tuple[int, ...] = ()) -> Scene:

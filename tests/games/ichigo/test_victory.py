@@ -15,6 +15,7 @@ from tests.games.ichigo.positions import (
     play,
     war,
 )
+from tests.games.ichigo.positions import RAILROAD as LINE
 
 from hexfront.games.ichigo.rules.victory import conditions
 from hexfront.kernel.state import NOBODY
@@ -22,10 +23,7 @@ from hexfront.testing import Scene
 
 NEAR_CHUNGKING = "CEA-3D where 0811"
 AIRBASES = "japan_control + 1815 1616 1418 1320 1123 1615 1422 2217"
-RAILROAD = (
-    "japan_control + 1801 1802 1903 1904 1905 1813 1914 1915 1815 1716 1616 1517 1518 1418 1419 1320 1321 1221 1222 "
-    "1123 1023 0924"
-)
+RAILROAD = f"japan_control + {LINE}"
 EASTERN = army(1, "2217", "74")
 WESTERN = army(1, "0310", "74")
 

@@ -8,7 +8,7 @@ many deals of all the others go with them depends on nothing but how many faces 
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -55,18 +55,18 @@ class Deals:
 
     def __init__(self, s: Ichigo, side: int) -> None:
         bodies, faces = unknown(s, side)
-        self.releases = sorted({s.released[face] for face in faces} - {0})
-        self.groups = {body: self.group(s.drawn[body]) for body in bodies}
-        factor, bucket = s.kit.face_factor, {0: 0} | {moment: n for n, moment in enumerate(self.releases, 1)}
-        self.buckets: list[Counter[int]] = [Counter() for _ in range(len(self.releases) + 1)]
+        releases = sorted({s.released[face] for face in faces} - {0})
+        after = {body: bisect_left(releases, s.drawn[body]) for body in bodies}
+        """Of every body the number of releases before it was placed: those with as many are a group."""
+        met = sorted(set(after.values()))
+        self.groups = {body: met.index(number) for body, number in after.items()}
+        self.buckets: list[Counter[int]] = [Counter() for _ in met]
         for face in faces:
-            self.buckets[bucket[s.released[face]]][factor[face]] += 1
+            bucket = bisect_left(met, bisect_right(releases, s.released[face]))
+            if bucket < len(met):  # what was released after the last body was placed is in the pool
+                self.buckets[bucket][s.kit.face_factor[face]] += 1
         self.up_to = list(accumulate(bucket.total() for bucket in self.buckets))
         """How many faces a body of each group may hold."""
-
-    def group(self, drawn: int) -> int:
-        """The number of releases before a moment."""
-        return bisect_left(self.releases, drawn)
 
     @cached_property
     def members(self) -> Counter[int]:
