@@ -66,7 +66,7 @@ def test_a_die_of_1_closes_the_flow_for_good() -> None:
     t = arrival(1)
     assert (t.s.area_army_closed, t.top) == (1, "Announce")
     play(t, "AreaArmyArrival")
-    assert (t.thrown("5.3.7"), t.happened("area_army_drawn"), t.top) == ([1], [], "Announce")
+    assert (t.thrown("5.3.7"), t.happened("area_army_drawn"), t.top) == ([], [], "Announce")
 
 
 # 5.3.9, 9.4 survival
