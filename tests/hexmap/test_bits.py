@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import Passages
 from hexfront.hexmap.grid import Grid
-from hexfront.hexmap.paths import reach
+from hexfront.hexmap.paths import leads_to, reach
 
 GRID = Grid(3, 14, 2, 12)
 ALL = list(GRID)
@@ -96,6 +96,13 @@ def test_reach_finds_the_least_costs(start: int, budget: int, cost: list[int]) -
                     slow[n] = spent + step
     assert {hex: found.cost[hex] for hex in found.came} == slow
     assert all(found.cost[hex] == budget + 1 for hex in range(GRID.size) if hex not in slow)
+
+
+@given(st.sampled_from(ALL), st.integers(0, 8), costs, st.sets(st.sampled_from(ALL), max_size=6))
+def test_whether_a_way_leads_to_any_of_some_hexes(start: int, budget: int, cost: list[int], goals: set[int]) -> None:
+    edges = edges_of(cost).__getitem__
+    reached = set(reach(edges, start, budget, GRID.size).came) - {start}
+    assert leads_to(edges, start, budget, bits.of(goals)) == bool(reached & goals)
 
 
 @given(st.sampled_from(ALL), st.sampled_from(ALL), costs)

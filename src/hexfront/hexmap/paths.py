@@ -55,6 +55,24 @@ def reach(steps: Steps, start: int, budget: int, size: int, goals: HexSet = 0) -
     return Reached(best, came)
 
 
+def leads_to(steps: Steps, start: int, budget: int, goals: HexSet) -> bool:
+    """Whether any of some hexes but the start can be reached within the budget: what `reach` finds, and no more."""
+    best = {start: 0}
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    for spent in range(budget):
+        for hex in buckets[spent]:
+            if best[hex] == spent:
+                for other, cost in steps(hex):
+                    total = spent + cost
+                    if total <= budget and total < best.get(other, budget + 1):
+                        if goals >> other & 1:
+                            return True
+                        best[other] = total
+                        buckets[total].append(other)
+    return False
+
+
 def lowest_way(steps: Steps, found: Reached, start: int, goal: int) -> tuple[int, ...]:
     """Of all cheapest ways to a hex in reach the one whose hexes are the lowest, one after the other."""
     cost, leading = found.cost, {goal}

@@ -6,7 +6,7 @@ logs, tests, on the wire and in bug reports alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -29,24 +29,25 @@ interned = cache(Act)
 """The same action object for the same words: options are made by the million, and most of them again and again."""
 
 
-class _Numbered(dict[int, Act]):
-    """The actions of a verb by their only argument, made when they are first wanted."""
+class _Known(dict[int, Act]):
+    """The actions of a verb, and of a piece if there is one, by what else they name; made when first wanted."""
 
-    def __init__(self, verb: str) -> None:
+    def __init__(self, *words: str | int) -> None:
         super().__init__()
-        self.verb = verb
+        self.words = words
 
     def __missing__(self, number: int) -> Act:
-        made = self[number] = interned(self.verb, number)
+        made = self[number] = interned(*self.words, number)
         return made
 
 
-_numbered = cache(_Numbered)
+acts_of: Callable[..., Mapping[int, Act]] = cache(_Known)
+"""Of a verb, or a verb and a piece: the actions by their last argument, as `interned` gives them."""
 
 
 def each_act(verb: str, numbers: Iterable[int]) -> list[Act]:
     """The actions of a verb for some pieces or hexes: what `interned` gives for one, for all at once."""
-    known = _numbered(verb)
+    known = acts_of(verb)
     return [known[number] for number in numbers]
 
 

@@ -12,13 +12,13 @@ from hexfront.games.luzon.rules.movement import drop_refusal
 from hexfront.games.luzon.rules.reinforcements import (
     ashore_refusal,
     can_land,
+    company_refusal,
     joining_refusal,
-    placing_refusal,
     withdraw_refusal,
 )
 from hexfront.games.luzon.rules.stacking import step_on, way_on
 from hexfront.games.luzon.state import Luzon
-from hexfront.kernel.act import Act, interned
+from hexfront.kernel.act import Act, acts_of, interned
 from hexfront.kernel.kept import kept_under
 
 
@@ -66,7 +66,8 @@ def _surroundings(s: Luzon, unit: int) -> tuple[int, ...]:
     here = s.where[unit]
     low, window = s.kit.windows[here]
     us, occupied = s.us_control >> low & window, s.occupied >> low & window
-    return unit, here, s.op[unit], us, occupied, s.crowded >> here & 1, s.bridges_out, s.linked >> here & 1
+    linked = not s.kit.is_division[unit] and s.linked >> here & 1  # only smaller units withdraw
+    return unit, here, s.op[unit], us, occupied, s.crowded >> here & 1, s.bridges_out, linked
 
 
 @kept_under(_surroundings, most=20_000)
@@ -78,6 +79,7 @@ def sure_acts(s: Luzon, unit: int) -> tuple[tuple[Act, ...], tuple[Doubt, ...]]:
     can_step_back = not kit.is_water[here] and not s.crowded >> here & 1
     found: list[Act] = []
     doubts: list[Doubt] = []
+    move = acts_of("move", unit)
     for to, us_cost, japanese_cost, river, back_cost in kit.exits[kit.is_division[unit]][here]:
         extra = washed_out if river else 0
         left = points - extra - (us_cost if us >> to & 1 else japanese_cost)
@@ -89,7 +91,7 @@ def sure_acts(s: Luzon, unit: int) -> tuple[tuple[Act, ...], tuple[Doubt, ...]]:
             if left:
                 doubts.append(Doubt(len(found), to, left))
             continue
-        found.append(interned("move", unit, to))
+        found.append(move[to])
         if kit.cities >> to & 1 and not us >> to & 1:
             found.append(interned("assault", unit, to))
     if withdraw_refusal(s, unit) is None:
@@ -102,19 +104,13 @@ def acts_in_box(s: Luzon, unit: int) -> list[Act]:
     if ashore_refusal(s, unit):
         return []
     found = [interned("land", unit)] if can_land(s, unit) else []
-    if placing_refusal(s, unit) is None:
-        found += [interned("place", unit, hex) for hex in placing_hexes(s, unit)]
+    if not s.kit.is_division[unit] and company_refusal(s, unit) is None:
+        place = acts_of("place", unit)
+        found += [place[hex] for hex in with_divisions(s) if joining_refusal(s, unit, hex) is None]
     return found
 
 
-def _divisions_ashore(s: Luzon, unit: int) -> tuple[int, ...]:
-    """What decides where a smaller unit in the Box may join a division: the same for all that have as many points."""
-    where = s.where
-    return s.op[unit], s.linked, s.us_control, s.occupied, s.bridges_out, *[where[d] for d in s.kit.divisions]
-
-
-@kept_under(_divisions_ashore)
-def placing_hexes(s: Luzon, unit: int) -> tuple[int, ...]:
-    """7.6 The hexes of divisions that a smaller unit in the Box may join."""
-    hexes = sorted({s.where[d] for d in s.kit.divisions if s.where[d] >= 0})
-    return tuple(hex for hex in hexes if joining_refusal(s, unit, hex) is None)
+@kept_under(lambda s: s.kit.of_divisions(s.where))
+def with_divisions(s: Luzon) -> tuple[int, ...]:
+    """7.6 The hexes that hold divisions, in rising order."""
+    return tuple(sorted({s.where[d] for d in s.kit.divisions if s.where[d] >= 0}))

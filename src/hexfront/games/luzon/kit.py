@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, compress
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -207,6 +208,8 @@ class LuzonKit(Kit):
         self.is_division = [p.side == "us" and "division" in p.traits for p in pieces]
         self.units = tuple(compress(range(len(pieces)), self.is_unit))
         self.divisions = tuple(i for i in self.units if self.is_division[i])
+        self.of_divisions = itemgetter(*self.divisions)
+        """Of a column what it says of the divisions."""
         self.starting_divisions = tuple(i for i in self.units if len(pieces[i].entry) == HEX_NUMBER)
         self.allowance = [0] * len(pieces)
         for unit in self.units:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hexfront.games.luzon.state import Luzon, set_drop_base
 from hexfront.hexmap import bits
 from hexfront.kernel.refusal import Refusal
@@ -25,13 +23,14 @@ NO_DROP, FROM_BOX, FROM_CLARK = 0, 1, 2
 """`drop_from`: where an airborne unit may drop from."""
 
 
-def ways(s: Luzon, unit: int, hex: int) -> Iterator[tuple[int, int]]:
+def ways(s: Luzon, unit: int, hex: int) -> list[tuple[int, int]]:
     """8.2, 8.10 The steps a unit may take from a hex by terrain alone, with their full costs (R40, R41)."""
     us = s.us_control
     washed_out = s.bridges_out * s.kit.tables.random_events.bridges_extra
-    for to, us_cost, japanese_cost, river, _ in s.kit.exits[s.kit.is_division[unit]][hex]:
-        cost = us_cost if us >> to & 1 else japanese_cost
-        yield to, cost + washed_out if river else cost
+    return [
+        (to, (us_cost if us >> to & 1 else japanese_cost) + (washed_out if river else 0))
+        for to, us_cost, japanese_cost, river, _ in s.kit.exits[s.kit.is_division[unit]][hex]
+    ]
 
 
 def step_cost(s: Luzon, unit: int, a: int, b: int) -> int:

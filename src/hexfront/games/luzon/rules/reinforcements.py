@@ -161,6 +161,11 @@ def placing_refusal(s: Luzon, unit: int) -> Refusal | None:
         return DIVISION_NOT_PLACED
     if refusal := ashore_refusal(s, unit):
         return ZERO_POINTS if refusal is NO_POINTS else refusal
+    return company_refusal(s, unit)
+
+
+def company_refusal(s: Luzon, unit: int) -> Refusal | None:
+    """7.5 A unit of XI Corps enters by its own hex before it may join anybody."""
     return SAME_ENTRY_HEX if not s.entered[unit] and unit in s.kit.xi_corps else None
 
 

@@ -6,7 +6,7 @@ from hexfront.games.luzon.rules.movement import ways
 from hexfront.games.luzon.state import Luzon, occupied_by_others, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
-from hexfront.hexmap.paths import reach
+from hexfront.hexmap.paths import leads_to
 from hexfront.kernel.kept import kept, kept_under
 from hexfront.kernel.refusal import Refusal
 from hexfront.mechanics.ways import near
@@ -44,8 +44,7 @@ def way_on(s: Luzon, unit: int, hex: int, points: int) -> bool:
     one that it may enter.
     """
     barred = s.us_control & occupied_by_others(s, unit) | s.kit.board.water
-    found = reach(lambda here: ways(s, unit, here), hex, points, s.kit.board.grid.size, ~barred)
-    return found.last != hex and not barred >> found.last & 1
+    return leads_to(lambda here: ways(s, unit, here), hex, points, ~barred)
 
 
 def step_on(s: Luzon, unit: int, hex: int, points: int) -> bool:
