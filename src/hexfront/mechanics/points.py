@@ -20,7 +20,8 @@ def on(table: HexPoints, *key: int) -> int:
     """The points of all entries that begin so: with a hex alone, everything on it."""
     if not table:
         return 0
-    return sum(entry[-1] for entry in table if entry[: len(key)] == key)
+    width = len(key)
+    return sum([entry[-1] for entry in table if entry[:width] == key])
 
 
 def add(table: HexPoints, key: Key, points: int) -> HexPoints:

@@ -25,15 +25,18 @@ def treks(
     `onward` tells of a hex and the move there which hexes can be entered, what has been spent then, and the move then.
     """
     found: dict[int, Trek[M]] = {}
+    best = {start: spent}
     waiting = [(spent, 0)]
-    made: list[tuple[int, Trek[M]]] = [(start, Trek(spent, (), move))]
+    made: list[tuple[int, tuple[int, ...], M]] = [(start, (), move)]
     while waiting:
-        here, trek = made[heappop(waiting)[1]]
+        spent, number = heappop(waiting)
+        here, way, move = made[number]
         if here in found:
             continue
-        found[here] = trek
-        for to, total, after in onward(here, trek.move):
-            if to not in found:
+        found[here] = Trek(spent, (*way, here) if here != start else (), move)
+        for to, total, after in onward(here, move):
+            if to not in best or total < best[to]:  # of ways that cost the same the first stays
+                best[to] = total
                 heappush(waiting, (total, len(made)))
-                made.append((to, Trek(total, (*trek.way, to), after)))
+                made.append((to, found[here].way, after))
     return found

@@ -79,8 +79,9 @@ def reach(voice: Voice, offer: Offer, side: int, id: str, piece: str) -> ReachMe
 
 
 def _way(voice: Voice, way: Reach) -> Way:
-    path = tuple(voice.hex(hex) for hex in way.path)
-    return Way(voice.hex(way.hex), way.cost, path, tuple(voice.write(act) for act in way.acts), way.contested)
+    names, written = voice.named.names, voice.named.acts
+    path, acts = tuple([names[hex] for hex in way.path]), tuple([written[act].act for act in way.acts])
+    return Way(names[way.hex], way.cost, path, acts, way.contested)
 
 
 def overlays(voice: Voice, offer: Offer, side: int, id: str) -> OverlaysMessage:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hexfront.draw.counter import faces
 from hexfront.draw.look import CounterLook, look
 from hexfront.kernel.act import Act
+from hexfront.kernel.faces import NO_FACE
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.naming import UNSEEN_FACE, PieceView
 from hexfront.kernel.pieces import Piece
@@ -47,7 +48,7 @@ def present(voice: Voice, table: str, seen: View, seq: int) -> WireView:
         options=(),
         can_undo=False,
         undo_text="",
-        pieces=tuple([_kept_piece(voice, piece) for piece in (seen.pieces[::-1] if seen.stacked else seen.pieces)]),
+        pieces=_pieces(voice, seen.pieces[::-1] if seen.stacked else seen.pieces),
         hexes={name: tuple(numbers) for name, numbers in seen.hexes.items()},
         counters=seen.counters,
         table_facts=_facts(voice, seen),
@@ -86,31 +87,36 @@ def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:
 
 def _options(voice: Voice, offer: Offer, side: int, foreseen: bool) -> tuple[WireOption, ...]:
     s, found, asides = offer.s, offer.options(side), offer.interrupts(side)
-    offered = [_option(voice, s, side, act, foreseen) for act in found]
-    return (*offered, *(replace(_option(voice, s, side, act, False), aside=True) for act in asides))
+    if foreseen:
+        offered = [_foreseen(voice, s, side, act) for act in found]
+    else:
+        offered = [_option(voice, s, side, act, False) for act in found]
+    return (*offered, *[_option(voice, s, side, act, True) for act in asides])
 
 
-def _option(voice: Voice, s: State, side: int, act: Act, thrown: bool) -> WireOption:
-    """An option of this moment: its plain form with what the moment adds."""
-    face = face_named(voice.game, s, side, act)
-    plain = voice.option(act) if face < 0 else voice.option(act, face)
-    forecast = voice.game.forecast(s, side, act) if thrown else None
-    warning = voice.game.warning(s, side, act)
-    if forecast is None and not warning:
-        return plain
-    warns = voice.say(f"warning.{warning}") if warning else ""
-    chance = round(forecast.success, 4) if forecast else -1.0
-    return replace(plain, throws=forecast is not None, chance=chance, warning=warns)
+def _option(voice: Voice, s: State, side: int, act: Act, aside: bool) -> WireOption:
+    """An option of this moment, with what speaks against it."""
+    face = face_named(voice.game, s, side, act) if voice.kit.faces else NO_FACE
+    return voice.option(act, face if face >= 0 else NO_FACE, voice.game.warning(s, side, act), aside)
+
+
+def _foreseen(voice: Voice, s: State, side: int, act: Act) -> WireOption:
+    """An option of this moment, with its chance if it throws."""
+    plain, forecast = _option(voice, s, side, act, False), voice.game.forecast(s, side, act)
+    return plain if forecast is None else replace(plain, throws=True, chance=round(forecast.success, 4))
+
+
+def _pieces(voice: Voice, seen: list[PieceView]) -> tuple[WirePiece, ...]:
+    """Pieces as they were sent before, if they lie as they did: views share the pieces that have not changed."""
+    known = voice.pieces
+    # what is kept is alive, so that no other piece can have its id
+    found = [known.get(id(piece)) for piece in seen]
+    return tuple([kept[1] if kept else _kept_piece(voice, piece) for kept, piece in zip(found, seen, strict=True)])
 
 
 def _kept_piece(voice: Voice, piece: PieceView) -> WirePiece:
-    """A piece as it was sent before, if it lies there as it did: views share the pieces that have not changed."""
+    """A piece as it is sent, kept for the next time."""
     known: dict[int, tuple[PieceView, WirePiece]] = voice.pieces
-    found = known.get(id(piece))
-    if found is not None:  # what is kept is alive, so that no other piece can have its id
-        return found[1]
-    if piece.back:
-        return _piece(voice, piece)
     if len(known) >= MOST_PIECES:
         known.clear()
     known[id(piece)] = piece, _piece(voice, piece)

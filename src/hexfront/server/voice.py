@@ -8,7 +8,7 @@ from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.faces import NO_FACE
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.naming import PieceView
+from hexfront.kernel.naming import PieceView, naming
 from hexfront.kernel.refusal import Refusal
 from hexfront.kernel.texts import Texts
 from hexfront.server.problem import Problem
@@ -22,6 +22,7 @@ class Voice:
 
     def __init__(self, game: Game, kit: Kit, texts: Texts) -> None:
         self.game, self.kit, self.texts = game, kit, texts
+        self.named = naming(game, kit)
         self.option = lru_cache(KEPT_OPTIONS)(self._option)
         self.pieces: dict[int, tuple[PieceView, WirePiece]] = {}
         """Pieces as they were last sent (`present.py`)."""
@@ -48,7 +49,7 @@ class Voice:
 
     def write(self, act: Act) -> str:
         """An action as text."""
-        return self.game.notation.write(self.kit, act)
+        return self.named.acts[act].act
 
     def words(self, act: Act, face: int = NO_FACE) -> dict[str, int]:
         """The arguments of an action under the names that the catalogue uses."""
@@ -59,8 +60,8 @@ class Voice:
         """The readable name of an action."""
         return self.option(act).label
 
-    def _option(self, act: Act, face: int = NO_FACE) -> WireOption:
-        """An action as an option, without what depends on the moment but the face that its piece is known to have."""
+    def _option(self, act: Act, face: int = NO_FACE, warning: str = "", aside: bool = False) -> WireOption:
+        """An action as an option: the face that its piece is known to have, what speaks against it, but no chances."""
         verb = self.game.notation.verbs[act.verb]
         named = dict(zip(verb.args, (act.a, act.b), strict=False))
         return WireOption(
@@ -71,6 +72,8 @@ class Voice:
             piece=self.piece(named.get("piece", -1)),
             hex=self.hex(named.get("hex", -1)),
             number=named.get("number", -1),
+            warning=self.say(f"warning.{warning}") if warning else "",
+            aside=aside,
             forfeit=verb.forfeit,
         )
 
@@ -88,4 +91,4 @@ class Voice:
 
     def hex(self, index: int) -> str:
         """The number of a hex; empty for none."""
-        return self.kit.board.number(index) if index >= 0 else ""
+        return self.named.names[index] if index >= 0 else ""

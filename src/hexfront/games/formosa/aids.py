@@ -20,7 +20,7 @@ from hexfront.games.formosa.rules.victory import allied_points, japanese_points,
 from hexfront.games.formosa.rules.zones_of_control import zoc
 from hexfront.games.formosa.state import Formosa, functional, lp, points_on
 from hexfront.hexmap import bits
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, each_act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
 from hexfront.kernel.odds import Forecast
 from hexfront.kernel.step import Step
@@ -42,16 +42,19 @@ def reach(s: Formosa, side: int, piece: int) -> list[Reach]:
         return []
     start, points = s.where[piece], move.allowance(s) - move.spent
 
-    def onward(here: int, now: Moving) -> Iterator[tuple[int, int, Moving]]:
-        """12.2 The hexes that the move as it stands there may enter."""
+    done, terms = set[int](), move.terms(s)
+
+    def onward(here: int, came: tuple[Moving, int]) -> Iterator[tuple[int, int, tuple[Moving, int]]]:
+        """12.2 The hexes that the move as it stands there may enter; how it stands follows from the hex before."""
+        done.add(here)
+        before, origin = came
+        now = before if here == start else before.after(s, origin, here)
         if here == start or not (s.concealed[piece] and points_on(s.interdiction, here)):
-            for to in now.steps_from(s, here):
-                after = now.after(s, here, to)
-                yield to, after.spent, after
+            yield from ((to, spent, (now, here)) for to, spent in now.steps_from(s, here, terms) if to not in done)
 
     return [
-        Reach(hex, min(points, trek.spent - move.spent), trek.way, (*first, *(Act("to", h) for h in trek.way)), False)
-        for hex, trek in treks(start, move.spent, move, onward).items()
+        Reach(hex, min(points, trek.spent - move.spent), trek.way, (*first, *each_act("to", trek.way)), False)
+        for hex, trek in treks(start, move.spent, (move, start), onward).items()
         if hex != start and contingent_refusal(s, piece, hex) is None
     ]
 

@@ -13,7 +13,7 @@ from hexfront.games.luzon.rules.movement import ways
 from hexfront.games.luzon.rules.stacking import entry_refusal
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.hexmap import bits
-from hexfront.kernel.act import Act
+from hexfront.kernel.act import Act, acts_of
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
 from hexfront.mechanics.treks import treks
 
@@ -27,17 +27,23 @@ def reach(s: Luzon, side: int, piece: int) -> list[Reach]:
     if start < 0 or not isinstance(top, USOperations):
         return []
 
+    move = acts_of("move", piece)
+    tried = {start: s.op[piece]}
+    """The most points with which each hex has been tried: with fewer nothing new can come of it."""
+
     def onward(here: int, left: int) -> Iterator[tuple[int, int, int]]:
         """8.2, 6.1 The steps from a hex with so many points."""
         if here != start and _contested(s, here):
             return
         for to, cost in ways(s, piece, here):
-            able = cost <= left and entry_refusal(s, piece, to, left - cost) is None
-            if able and (here != start or top.check(s, side, Act("move", piece, to)) is None):
+            if left - cost <= tried.get(to, -1) or (here == start and top.check(s, side, move[to])):
+                continue
+            tried[to] = left - cost
+            if entry_refusal(s, piece, to, left - cost) is None:
                 yield to, s.op[piece] - left + cost, left - cost
 
     return [
-        Reach(hex, trek.spent, trek.way, tuple(Act("move", piece, step) for step in trek.way), _contested(s, hex))
+        Reach(hex, trek.spent, trek.way, tuple([move[step] for step in trek.way]), _contested(s, hex))
         for hex, trek in treks(start, 0, s.op[piece], onward).items()
         if hex != start
     ]

@@ -8,10 +8,11 @@ from functools import cache
 from hexfront.games.luzon.operations import ChooseDrop
 from hexfront.games.luzon.rules.combat import PreparedAssault, support_cost
 from hexfront.games.luzon.rules.defenders import defenders
-from hexfront.games.luzon.rules.movement import move_refusal, step_cost
+from hexfront.games.luzon.rules.movement import step_cost, ways
 from hexfront.games.luzon.rules.reinforcements import landing_cost
 from hexfront.games.luzon.state import Luzon, is_us
 from hexfront.kernel.act import Act
+from hexfront.kernel.kept import kept_under
 from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, Outcome, die, hits, outcomes, total
 from hexfront.kernel.state import State
 from hexfront.mechanics.results import chances
@@ -41,9 +42,7 @@ def _points(s: Luzon, act: Act, hex: int) -> int | None:
     """The points that the units of an action have left to lose in the hex it enters; None if it is no option."""
     top = s.stack[-1]
     if act.verb in ("move", "assault"):
-        if act.a not in s.kit.units or move_refusal(s, act.a, hex):
-            return None
-        return s.op[act.a] - step_cost(s, act.a, s.where[act.a], hex)
+        return _after_step(s, act.a, hex)
     if act.verb == "place":
         return s.op[act.a] - s.kit.tables.cost.place
     if isinstance(top, PreparedAssault):
@@ -52,6 +51,14 @@ def _points(s: Luzon, act: Act, hex: int) -> int | None:
     unit: int = getattr(top, "unit", -1)
     cost = s.kit.tables.cost.airborne if isinstance(top, ChooseDrop) else landing_cost(s, hex)
     return s.op[unit] - cost if unit >= 0 and s.op[unit] >= cost else None
+
+
+def _after_step(s: Luzon, unit: int, hex: int) -> int | None:
+    """8.2 The points that a unit has left after a step; None if it may not take it."""
+    if unit not in s.kit.units or s.where[unit] < 0:
+        return None
+    left = next((s.op[unit] - cost for to, cost in ways(s, unit, s.where[unit]) if to == hex), -1)
+    return left if left >= 0 else None
 
 
 def garrison_distribution(s: Luzon, hex: int) -> Distribution:
@@ -89,6 +96,7 @@ def dice_distribution(dice: int, less: int) -> Distribution:
     return out
 
 
+@kept_under(lambda s, hex, points: (hex, points, "yts" in s.options, s.event_modifier))
 def entry_forecast(s: Luzon, hex: int, points: int) -> Forecast:
     """10.3, 10.4 Chances of taking a hex with so many points left after paying for it, by hits suffered."""
     found, results, success = _fight(*_garrison(s, hex), s.kit.hits_from[hex], points)

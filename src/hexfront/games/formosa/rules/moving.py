@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from hexfront.games.formosa.deciding import SideDecides
 from hexfront.games.formosa.kit import ALLIED, JAPAN
@@ -107,6 +108,21 @@ def hex_refusal(s: Formosa, unit: int, hex: int) -> Refusal | None:
     return SUPPRESSED_HEX if side == JAPAN and hex == s.suppressed else None
 
 
+class Terms(NamedTuple):
+    """12.0 What the steps of a move depend on besides where it stands."""
+
+    allowance: int
+    closed: HexSet
+    """12.2, 16.5 Hexes it may not enter: the enemy's, and the suppressed one."""
+    zones: HexSet
+    """12.2 Enemy zones of control, if it may not go from one to another."""
+    others: HexSet
+    """5.1 The hexes of the other contingent."""
+    mechanized: bool
+    dearer: dict[int, int]
+    """16.4 The surcharge of interdicted hexes."""
+
+
 class Moving(SideDecides, frozen=True):
     """12.0 A unit on its way, hex by hex."""
 
@@ -139,32 +155,33 @@ class Moving(SideDecides, frozen=True):
 
     def steps(self, s: Formosa) -> Iterator[int]:
         """12.0 The hexes it may enter next: what `step_refusal` asks of one, for all around at once."""
-        return self.steps_from(s, s.where[self.unit])
+        return (to for to, _ in self.steps_from(s, s.where[self.unit], self.terms(s)))
 
-    def steps_from(self, s: Formosa, here: int) -> Iterator[int]:
-        """12.0 The hexes it may enter next if it stands in a hex."""
-        allowance = self.allowance(s)
-        if self.stopped or here < 0 or not allowance:
+    def steps_from(self, s: Formosa, here: int, terms: Terms) -> Iterator[tuple[int, int]]:
+        """12.0 The hexes it may enter next if it stands in a hex, and what it has spent then."""
+        if self.stopped or here < 0 or not terms.allowance:
             return
-        left = allowance - self.spent if self.spent else 10_000
-        closed, others, mechanized = self._closed(s, here), strangers(s, self.unit), is_mechanized(s, self.unit)
+        most = terms.allowance if self.spent else 10_000
+        closed, others, mechanized = terms.closed, terms.others, terms.mechanized
+        if terms.zones >> here & 1:
+            closed |= terms.zones
         for to, foot, wheels, road in s.kit.exits[here]:
             cost = wheels if mechanized else foot
             if closed >> to & 1 or cost < 0 or (self.motor and not road):
                 continue
-            company = others >> to & 1 and self._company_refusal(s, here, to)
-            if cost + surcharge(s, self.side, to) <= left and not company:
-                yield to
+            spent = self.spent + cost + terms.dearer.get(to, 0)
+            if spent <= most and not (others >> to & 1 and self._company_refusal(s, here, to)):
+                yield to, spent
 
-    def _closed(self, s: Formosa, here: int) -> HexSet:
-        """12.2, 16.5 Hexes it may not enter: the enemy's, the suppressed one, a zone of control after another."""
+    def terms(self, s: Formosa) -> Terms:
+        """12.0 What its steps depend on, wherever it stands."""
         closed = at(s, 1 - self.side)
         if self.side == JAPAN and s.suppressed >= 0:
             closed |= 1 << s.suppressed
-        if ignores_zoc(s, self.unit) or s.kit.ignores_first_zoc[self.unit]:
-            return closed
-        zones = ezoc(s, self.side)
-        return closed | zones if zones >> here & 1 else closed
+        free = ignores_zoc(s, self.unit) or s.kit.ignores_first_zoc[self.unit]
+        zones = 0 if free else ezoc(s, self.side)
+        dearer = {hex: surcharge(s, self.side, hex) for hex, _, _ in s.interdiction}
+        return Terms(self.allowance(s), closed, zones, strangers(s, self.unit), is_mechanized(s, self.unit), dearer)
 
     def stop_refusal(self, s: Formosa) -> Refusal | None:
         """5.1 A unit may not end its move with the other contingent."""
