@@ -20,8 +20,8 @@ from hexfront.kernel.state import State, clone, pack
 from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.texts import LANGUAGES, load_texts
 
-GAMES = ("luzon", "formosa", "singapore", "bataan")
-HIDING = ("formosa", "singapore", "bataan")
+GAMES = ("luzon", "formosa", "singapore", "bataan", "guadalcanal")
+HIDING = ("formosa", "singapore", "bataan", "guadalcanal")
 """Those in which something is hidden from a player."""
 NODES = 60 if THOROUGH else 15
 """How much a searching bot looks at."""

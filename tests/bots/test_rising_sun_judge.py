@@ -14,6 +14,7 @@ from hexfront.games.rising_sun.judgement.clash import Stakes
 from hexfront.games.rising_sun.judgement.doctrine import doctrine_of, on_board
 from hexfront.games.rising_sun.judgement.reach import Mobility
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES, RisingSunKit
+from hexfront.games.rising_sun.rules.movement import Movement
 from hexfront.games.rising_sun.rules.moving import Moving
 from hexfront.games.rising_sun.rules.odds import base_column
 from hexfront.games.rising_sun.state import RisingSun
@@ -23,9 +24,9 @@ from hexfront.kernel.step import advance, options
 from hexfront.mechanics.deciding import Asking
 from hexfront.testing import Scene, scene
 
-GAMES = ("singapore", "bataan")
-SINGLE = {"Deployed", "Waiting"}
-"""Steps for which any choice will do: the program sets up, and one sea hex is as good as another."""
+GAMES = ("singapore", "bataan", "guadalcanal")
+SINGLE = {"Waiting"}
+"""Steps for which any choice will do: one sea hex is as good as another."""
 
 
 def kit_of(key: str) -> RisingSunKit:
@@ -159,3 +160,29 @@ def test_with_every_option_games_of_bots_come_to_an_end(key: str) -> None:
     found = play(Match(key, "campaign", ("initiative", "recovery"), ("standard", "standard"), 2))
     assert found.ending
     assert max(found.slowest) < 50
+
+
+def test_landings_are_planned_out_of_the_enemys_reach() -> None:
+    """G-2.71 Nobody is sent ashore within two hexes of a U.S. unit while there are other coasts."""
+    t = scene(
+        "game guadalcanal\nu1-1 where 2112\nj35hq where 1311\nj124-1 where 1311\nturn 6\n"
+        "step GameTurn\nstep Plotting side=0 units=j29-1 turn=7"
+    )
+    hex = chosen(t, JAPAN).a
+    assert t.kit.distance(hex, t.kit.board.hex("2112")) > 2
+    assert t.kit.distance(hex, t.kit.board.hex("1311")) <= 9
+
+
+def test_every_hex_of_the_field_is_kept_by_somebody() -> None:
+    """GR36 An empty hex of Henderson Field is lost to whoever walks in."""
+    t = scene(
+        "game guadalcanal\nu1-1 where 2911\nu1-2 where 2911\nu5-1 where 2811\nu1dhq where 2911\nj4-1 where 2211\n"
+        "turn 18\nstep GameTurn\nstep Movement side=1"
+    )
+    make = judges("guadalcanal")
+    assert make is not None
+    judge = make(t.s.kit, 0.0, 0, False)
+    while isinstance(t.s.stack[-1], Moving | Movement):
+        advance(t.s, ALLIED, judge.opinions(t.s, ALLIED)[0].act)
+    held = {t.kit.board.number(t.s.where[t.kit.index[name]]) for name in ("u1-1", "u1-2", "u5-1")}
+    assert held == {"2911", "3010", "3011"}

@@ -30,7 +30,7 @@ from hexfront.games.rising_sun.rules.paying import Paying
 from hexfront.games.rising_sun.rules.reinforcements import Entering
 from hexfront.games.rising_sun.rules.replacements import Rebuilding, Spending
 from hexfront.games.rising_sun.rules.resolving import ChooseTable, NewLead, Reroll
-from hexfront.games.rising_sun.rules.set_up import Deploying
+from hexfront.games.rising_sun.rules.set_up import Deployed, Deploying
 from hexfront.games.rising_sun.rules.stacking import Overstacked
 from hexfront.games.rising_sun.rules.staffs import Returning, ReturnOfStaffs
 from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
@@ -231,6 +231,7 @@ def _anything(m: Moment) -> list[Opinion]:
 
 ADVICE: dict[type[Step[Any]], Advice] = {
     Deploying: lambda m: arrivals.deploying(m.s, m.side, m.acts),
+    Deployed: lambda m: arrivals.deployed(m.s, m.side, m.acts),
     Bidding: _bidding,
     Spending: lambda m: joint.spending(m.s, m.acts),
     Rebuilding: lambda m: joint.placing(m.s, m.side, m.acts, "rebuild_here"),

@@ -20,14 +20,23 @@ OFF_LEASH = 40.0
 
 
 def deploying(s: RisingSun, side: int, acts: Sequence[Act]) -> list[Opinion]:
-    """3.1 As in history, the rest by the program; then those behind the line in reserve."""
-    order = {"history": 5.0, "auto": 4.0, "end": 0.0}
-    beside, defends = bits.dilate(beside_enemy(s, side), s.kit.board.stride), bool(on_board(s.kit, side).lines)
-    found = [Opinion(act, order[act.verb], "set_up") for act in acts if act.verb in order]
+    """3.1 As in history, or where the side gathers, the rest by the program; those behind the line in reserve."""
+    places = on_board(s.kit, side)
+    order = {"history": 5.0, "deploy": 4.5 if places.musters else -1.0, "auto": 4.0, "end": 0.0}
+    beside = bits.dilate(beside_enemy(s, side), s.kit.board.stride)
+    found = [Opinion(act, order[act.verb], "set_up") for act in acts if order.get(act.verb, -1.0) >= 0]
     for act in acts:
-        if act.verb == "reserve" and defends and not beside >> s.where[act.a] & 1 and s.kit.has_zoc[act.a]:
+        behind = act.verb == "reserve" and not beside >> s.where[act.a] & 1
+        if behind and places.lines and s.kit.has_zoc[act.a]:
             found.append(Opinion(act, 1.0, "in_reserve", {"unit": act.a}))
     return found
+
+
+def deployed(s: RisingSun, side: int, acts: Sequence[Act]) -> list[Opinion]:
+    """3.1 Near where the side gathers."""
+    gathering = [hex for hex, _, _ in on_board(s.kit, side).musters]
+    away = lengths_to(s.kit, gathering[0]) if gathering else [0] * s.kit.board.grid.size
+    return [Opinion(act, -float(away[act.a]), "set_up") for act in acts]
 
 
 def entering(plan: MovePlan, acts: Sequence[Act]) -> list[Opinion]:

@@ -45,6 +45,16 @@ class Line(msgspec.Struct, frozen=True):
     source: Source
 
 
+class Muster(msgspec.Struct, frozen=True):
+    """Where a side gathers before it goes for its goals: until it attacks with so much of the enemy's defence."""
+
+    side: Side
+    hex: str
+    share: float
+    until_turn: int
+    source: Source
+
+
 class Habits(msgspec.Struct, frozen=True):
     """The habits of a side; worths are in steps of the enemy."""
 
@@ -85,6 +95,7 @@ class Doctrine(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...]
     posts: tuple[Post, ...] = ()
     lines: tuple[Line, ...] = ()
+    musters: tuple[Muster, ...] = ()
 
     def __post_init__(self) -> None:
         if tuple(h.side for h in self.habits) != SIDES:
@@ -97,6 +108,7 @@ class OnBoard(msgspec.Struct, frozen=True):
     sites: tuple[tuple[HexSet, float, int], ...]
     posts: tuple[tuple[int, int, int], ...]
     lines: tuple[tuple[tuple[int, ...], int], ...]
+    musters: tuple[tuple[int, float, int], ...]
 
 
 @lru_cache(16)
@@ -114,6 +126,7 @@ def on_board(kit: RisingSunKit, side: int) -> OnBoard:
         tuple((_hexes(kit, site.hexes), site.worth, site.from_turn) for site in found.sites if site.side == mine),
         tuple((kit.board.hex(p.hex), p.defence, p.from_turn) for p in found.posts if p.side == mine),
         tuple((_in_order(kit, line.hexes), line.defence) for line in found.lines if line.side == mine),
+        tuple((kit.board.hex(m.hex), m.share, m.until_turn) for m in found.musters if m.side == mine),
     )
 
 

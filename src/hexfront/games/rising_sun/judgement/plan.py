@@ -12,7 +12,7 @@ from hexfront.games.rising_sun.judgement.doctrine import doctrine_of, on_board
 from hexfront.games.rising_sun.judgement.fire import softening
 from hexfront.games.rising_sun.judgement.reach import Mobility
 from hexfront.games.rising_sun.judgement.sight import Sight
-from hexfront.games.rising_sun.judgement.worth import prize
+from hexfront.games.rising_sun.judgement.worth import mustering, prize
 from hexfront.games.rising_sun.rules.bombardment import is_ready, may_fire
 from hexfront.games.rising_sun.rules.movement_points import NORMAL
 from hexfront.games.rising_sun.rules.stacking import excess
@@ -24,6 +24,9 @@ from hexfront.kernel.judge import fancy
 
 FANCY = 0.4
 """What a whim adds to an attack or takes from it."""
+
+CAUTION = 1.0
+"""How much more an attack must promise while a side still gathers."""
 
 
 class Plan(Orders):
@@ -110,7 +113,8 @@ class Plan(Orders):
 
     def attack(self) -> None:
         """10.0 The best attack, then the next with the units left, as long as one promises something."""
-        least = self.habits.least - 0.4 * self.temper
+        gathers = CAUTION * (mustering(self.s, self.side, self.sight) >= 0)
+        least = self.habits.least - 0.4 * self.temper + gathers
         for hex, force in choosing.in_turn(self.attackable(), self.assault_on, least):
             self.targets[hex] = force
             for unit, stand in force:

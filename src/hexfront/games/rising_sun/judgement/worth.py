@@ -7,7 +7,7 @@ from functools import lru_cache
 from hexfront.games.rising_sun.judgement.doctrine import doctrine_of, on_board
 from hexfront.games.rising_sun.judgement.sight import QUARTERS, Sight
 from hexfront.games.rising_sun.kit import RisingSunKit
-from hexfront.games.rising_sun.state import RisingSun, control
+from hexfront.games.rising_sun.state import RisingSun, control, figures
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.paths import reach
@@ -53,11 +53,23 @@ def sites(s: RisingSun, side: int) -> dict[int, float]:
 def goals(s: RisingSun, side: int, sight: Sight) -> dict[int, float]:
     """Places that the side does not hold, and enemies in the field."""
     held, habits = control(s, side), doctrine_of(s.kit).habits[side]
+    if (gathering := mustering(s, side, sight)) >= 0:
+        return {gathering: 1.0}
     found = {hex: worth for hex, worth in sites(s, side).items() if not held >> hex & 1}
     if habits.hunt > 0:
         for hex in bits.each(sight.enemy & s.kit.land):
             found[hex] = found.get(hex, 0.0) + habits.hunt
     return found
+
+
+def mustering(s: RisingSun, side: int, sight: Sight) -> int:
+    """Where a side still gathers; -1 once it is strong enough, or has no more time."""
+    theirs = sum(sight.of(hex).defence for hex in bits.each(sight.enemy & s.kit.land))
+    mine = QUARTERS * sum(figures(s, u).attack for u in s.kit.units[side] if s.where[u] >= 0)
+    for hex, share, until in on_board(s.kit, side).musters:
+        if s.turn < until and mine < share * theirs:
+            return hex
+    return -1
 
 
 def prize(s: RisingSun, side: int, hex: int) -> float:
