@@ -37,9 +37,16 @@ def shots(camera: Camera) -> Shots:
         "bataan-reserve-small": partial(seen, "bataan", "reserve", "allied", "small"),
         "bataan-reserve-dark": partial(seen, "bataan", "reserve", "allied", "desktop", "dark"),
         "bataan-bombardment": partial(seen, "bataan", "bombardment", "japan"),
+        "bataan-table-phone": partial(seen, "bataan", "table", "japan", "phone"),
+        "bataan-landing": partial(seen, "bataan", "landing", "japan"),
         "bataan-supply": partial(over, "bataan"),
         "bataan-stack-allied": partial(stack, "bataan", "allied"),
         "bataan-stack-japan": partial(stack, "bataan", "japan"),
+        "singapore-attack": partial(seen, "singapore", "attack", "japan"),
+        "singapore-supply": partial(over, "singapore"),
+        "guadalcanal-set-up": partial(seen, "guadalcanal", "set-up", "allied"),
+        "guadalcanal-plan": partial(seen, "guadalcanal", "plan", "japan"),
+        "guadalcanal-reserve": partial(seen, "guadalcanal", "reserve", "allied"),
     }
 
 

@@ -21,7 +21,7 @@ MOVERS = 14
 """So many units of a side move in a phase; the others stay."""
 IN_RESERVE = 20
 """So many Allied units begin in reserve, those nearest to the Japanese."""
-PASSING = ("history", "auto", "stop", "done", "end", "normal", "keep", "decline")
+PASSING = ("history", "auto", "stop", "done", "end", "normal", "keep", "decline", "sail")
 Until = Callable[[RisingSun], bool]
 
 
@@ -47,14 +47,14 @@ def passing(found: list[Act]) -> Act:
     return next((verbs[verb] for verb in PASSING if verb in verbs), found[0])
 
 
-def forward(s: RisingSun, side: int, found: list[Act]) -> Act:
+def forward(s: RisingSun, side: int, found: list[Act], first: tuple[str, ...] = ()) -> Act:
     """Go for the nearest enemy and attack with all that stand there; the Allies keep reserves and stay in place."""
     by_verb: dict[str, list[Act]] = {}
     for act in found:
         by_verb.setdefault(act.verb, []).append(act)
     if "reserve" in by_verb and side == ALLIED and sum(map(bool, s.reserve)) < IN_RESERVE:
         return min(by_verb["reserve"], key=lambda act: s.kit.board.number(s.where[act.a])[2:])
-    for verb in ("attack", "lead", "join", "commit", "advance"):
+    for verb in (*first, "attack", "lead", "join", "commit", "advance", "sail", "enter"):
         if verb in by_verb and (side == JAPAN or verb == "lead"):
             return by_verb[verb][0]
     if "to" in by_verb and top(s) == "Moving":
@@ -76,16 +76,28 @@ def nearer(s: RisingSun, side: int, steps: list[Act]) -> Act | None:
     return best if to_enemy(s, side, best.a) < to_enemy(s, side, here) else None
 
 
-def play_to(journal: Journal, until: Until) -> Journal:
-    """Play on until something holds."""
+def play_to(journal: Journal, until: Until, first: tuple[str, ...] = ()) -> Journal:
+    """Play on until something holds; some verbs are preferred to all others."""
     for _ in range(MOST):
         s = state(journal)
         if until(s):
             return journal
         assert actors(s), "the game is over"
         side = actors(s)[0]
-        journal.decide(side, forward(s, side, options(s, side)))
+        journal.decide(side, forward(s, side, options(s, side), first))
     raise AssertionError("it did not come up")
+
+
+@cache
+def late(game: str) -> Journal:
+    """The last turn of a game in which nobody has done more than he must."""
+    journal = fresh(game)
+    last: int = state(journal).kit.tables.turns.last
+    while state(journal).turn < last:
+        s = state(journal)
+        side = actors(s)[0]
+        journal.decide(side, passing(options(s, side)))
+    return journal
 
 
 def asks(step: str, side: int, then: Until = lambda _: True) -> Until:
@@ -96,7 +108,7 @@ def asks(step: str, side: int, then: Until = lambda _: True) -> Until:
 @cache
 def saved(game: str, scene: str) -> Journal:
     """A moment by its name."""
-    return play_to(fresh(game), SCENES[scene])
+    return play_to(fresh(game), SCENES[scene], FIRST.get(scene, ()))
 
 
 SCENES: dict[str, Until] = {
@@ -105,9 +117,15 @@ SCENES: dict[str, Until] = {
     "attack": asks("Declare", JAPAN, lambda s: len(s.stack[-1].attack.attackers) > 1),  # type: ignore[attr-defined]
     "reserve": asks("DefensiveReserves", ALLIED, lambda s: bool(options(s, ALLIED)[1:])),
     "table": asks("ChooseTable", JAPAN),
-    "bombardment": asks("Bombarding", JAPAN, lambda s: s.turn > 1 and len(options(s, JAPAN)) > 2),
+    "bombardment": asks("Aiming", JAPAN, lambda s: len(s.stack[-1].units) > 1),  # type: ignore[attr-defined]
+    "landing": lambda s: top(s) == "Sailing" or (top(s) == "Attacks" and bool(s.japan_at & s.kit.sea)),
+    "plan": asks("Plotting", JAPAN),
     "supply": asks("Movement", ALLIED, lambda s: s.turn > 2),
 }
+
+
+FIRST = {"bombardment": ("bombard", "fire")}
+"""What is done at once where it can be."""
 
 
 def hidden_hex(journal: Journal) -> str:

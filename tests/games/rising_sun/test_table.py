@@ -5,11 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, bombarding, moving
 from tests.games.rising_sun.test_combat import front
 
 from hexfront.hexmap import bits
+from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.kernel.view import view
+from hexfront.server.pages import rules_page
+from hexfront.server.voice import Voice
 from hexfront.testing import Scene, opened
 
 STACK = "j4-1 where 3314 level 1\nj4hq where 3414 level 1\n"
@@ -131,3 +135,11 @@ def test_headquarters_below_the_top_are_not_in_the_list_of_the_enemy() -> None:
     assert "j65hq" in ids[JAPAN]
     assert "j65hq" not in ids[ALLIED]
     assert "aII" in ids[JAPAN]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
+def test_rules_and_charts_can_be_read(key: str, language: str) -> None:
+    game, kit = opened(key)
+    page = rules_page(Voice(game, kit, load_texts(key, language)))
+    assert {"normal_combat", "bombardment", "terrain", "replacements"} <= {chart.key for chart in page.charts}

@@ -82,5 +82,5 @@ AIDS = Aids(
     measures=measures,
     left_undone=left_undone,
     objectives=objectives,
-    outlooks=frozenset(("done", "normal", "shoot")),
+    outlooks=frozenset(("done", "normal")),
 )

@@ -62,8 +62,9 @@ function camp(key, strong, rest) {
 
 /** @param {From} from */
 function numbers({ number, of, top }) {
-  const many = of ? t("panel.units_of", { number, of }) : t("panel.units_from", { number });
-  return of && of > 1 ? `${many}, ${t(top ? "panel.with_top" : "panel.without_top")}` : many;
+  const stacked = of !== undefined && of > 1;
+  const many = stacked ? t("panel.units_of", { number, of }) : t("panel.units_from", { number });
+  return stacked ? `${many}, ${t(top ? "panel.with_top" : "panel.without_top")}` : many;
 }
 
 /** The lead, as far as this seat knows it. @param {string[] | undefined} leading */

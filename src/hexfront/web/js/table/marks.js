@@ -103,7 +103,7 @@ export class Marks {
       const number = placed.get(hex) ?? 0;
       placed.set(hex, number + 1);
       const { x, y } = this.geometry.middle(hex);
-      return svg("image", { href, x: x - 46 + number * 32, y: y + 14, width: TOKEN, height: TOKEN });
+      return svg("image", { href, x: x - 50 + number * 32, y: y + 27, width: TOKEN, height: TOKEN });
     });
     clear(this.tokenLayer, ...drawn);
   }
