@@ -14,7 +14,7 @@ from hexfront.games.rising_sun.state import RisingSun, at
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.journal import Journal
-from hexfront.kernel.step import actors, options
+from hexfront.kernel.step import actors, options, phase_of
 
 MOST = 3000
 MOVERS = 14
@@ -90,10 +90,10 @@ def play_to(journal: Journal, until: Until, first: tuple[str, ...] = ()) -> Jour
 
 @cache
 def late(game: str) -> Journal:
-    """The last turn of a game in which nobody has done more than he must."""
+    """The last player turn of a game in which nobody has done more than he must."""
     journal = fresh(game)
     last: int = state(journal).kit.tables.turns.last
-    while state(journal).turn < last:
+    while (state(journal).turn, phase_of(state(journal).stack)[:6]) != (last, "second"):
         s = state(journal)
         side = actors(s)[0]
         journal.decide(side, passing(options(s, side)))
