@@ -67,6 +67,7 @@ def test_a_ship_lays_one_marker_on_clear_ground_or_a_road_within_its_range() -> 
     assert t.why("mark 2815", ALLIED) == ["13.3 not_interdictable"]
     t.do("mark 3112", side=ALLIED)
     assert (t.hexes("interdicted_allied"), t.place("uNAV")) == ({"3112"}, "allied_flown")
+    assert t.top != "Laying"
 
 
 @pytest.mark.rule("rising-sun", "16.23", "13.3a")

@@ -323,6 +323,15 @@ def test_whoever_comes_in_neither_checks_for_reserve_nor_moves_strategically() -
     assert t.why("strategic") == ["8.12 set_out"]
 
 
+@pytest.mark.rule("rising-sun", "8.12b", "9.3")
+def test_who_has_moved_or_is_in_reserve_is_not_taken_along() -> None:
+    t = on_guadalcanal("j124-1 where 3514\njK where 3514 level 1 moved 1\nj124-3 where 3514 level 2 reserve 1")
+    t.do("move j124-1")
+    assert [reason.split()[1] for unit in ("jK", "j124-3") for reason in t.why(f"add {unit}")] == [
+        *("already_moved", "reserved"),
+    ]
+
+
 # 16.3 by sea
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, column
 from tests.games.rising_sun.test_combat import front
 
-from hexfront.games.rising_sun.rules.attack import defenders, fighting
-from hexfront.games.rising_sun.rules.odds import odds
+from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
+from hexfront.games.rising_sun.rules.odds import attack_strength, odds
 from hexfront.testing import Scene
 
 
@@ -281,3 +282,13 @@ def test_forecast_and_battle_agree() -> None:
     assert foreseen == exact
     found = {(o.key, o.number): (o.ways, o.of) for o in exact.found}
     assert found == {("defender_loses", 1): (1, 6), ("defender_loses", 2): (2, 3), ("defender_loses", 3): (1, 6)}
+
+
+@pytest.mark.rule("rising-sun", "10.5d", "15.2a")
+def test_a_charge_out_of_supply_is_doubled_after_it_is_halved() -> None:
+    t = attacking("guadalcanal", "j124-1 where 3314\nu1-1 where 3213\nu1dhq where 2911")
+    unit = t.kit.index["j124-1"]
+    charge = Attack(JAPAN, t.kit.board.hex("3213"), attackers=(unit,), banzai=True)
+    assert attack_strength(t.s, charge, unit) == 6
+    assert attack_strength(t.s, replace(charge, supplied=(unit,)), unit) == 12
+    assert attack_strength(t.s, replace(charge, banzai=False), unit) == 3

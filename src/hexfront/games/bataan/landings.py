@@ -11,10 +11,15 @@ from hexfront.hexmap.bits import HexSet
 def voyages(s: Bataan, unit: int) -> HexSet:
     """B-2.71, B-2.72, BR2, BR26 Any coast, for an infantry battalion of Japan while a voyage is left, one a turn."""
     rule, kit = tables(s.kit).landings, s.kit
-    if kit.side_of[unit] != JAPAN or s.voyages >= rule.battalions or s.sailed == s.turn:
+    if not embarks(s, kit.side_of[unit]):
         return 0
     what = kit.unit[unit]
     return kit.coast & kit.land if what.type in rule.types and what.size == rule.size else 0
+
+
+def embarks(s: Bataan, side: int) -> bool:
+    """B-2.7, B-2.71, BR26 Japan, while a voyage is left, one a turn."""
+    return side == JAPAN and s.voyages < tables(s.kit).landings.battalions and s.sailed != s.turn
 
 
 def sailed(s: Bataan, unit: int) -> None:  # noqa: ARG001

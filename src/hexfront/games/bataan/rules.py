@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hexfront.games.bataan.attrition import Attrition
-from hexfront.games.bataan.landings import sailed, voyages
+from hexfront.games.bataan.landings import embarks, sailed, voyages
 from hexfront.games.bataan.shown import charts, objectives, stocks
 from hexfront.games.bataan.victory import Clearing, final
 from hexfront.games.rising_sun.hooks import Hooks
@@ -49,6 +49,7 @@ HOOKS = Hooks(
     entries=entries,
     opening_initiative=JAPAN,
     voyages=voyages,
+    embarks=embarks,
     sailed=sailed,
     joint_opens=lambda s: (Attrition(),),  # noqa: ARG005
     administrative=lambda s: (Clearing(),),  # noqa: ARG005

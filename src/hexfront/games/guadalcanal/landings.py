@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from hexfront.games.guadalcanal.plots import Plotting, coasts
 from hexfront.games.guadalcanal.state import Guadalcanal, clear_plan, note_voyage, own, void_plan
 from hexfront.games.guadalcanal.tables import tables
 from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.hooks import Steps
-from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES
+from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES, RisingSunKit
 from hexfront.games.rising_sun.rules.bombardment import within
 from hexfront.games.rising_sun.rules.losses import leave_map
 from hexfront.games.rising_sun.rules.naval_units import may_land
@@ -44,7 +45,8 @@ def is_due(s: Guadalcanal, unit: int) -> bool:
 
 def due(s: Guadalcanal, side: int) -> list[int]:
     """G-2.71 The units of a side that are to land on this turn."""
-    return [u for u in s.kit.units[side] if is_due(s, u)]
+    plan, where, turn, staging, when = s.plan, s.where, s.turn, s.kit.staging[side], s.due
+    return [u for u in s.kit.units[side] if when[u] == turn and where[u] == staging and plan[u] >= 0]
 
 
 def voyages(s: Guadalcanal, unit: int) -> HexSet:
@@ -56,10 +58,26 @@ def voyages(s: Guadalcanal, unit: int) -> HexSet:
 
 def may_ship(s: Guadalcanal, unit: int) -> bool:
     """G-2.74, GR18 One infantry or Marine battalion a turn, on turns without scheduled U.S. reinforcements."""
-    if s.kit.side_of[unit] != ALLIED or s.shipped == s.turn or s.kit.campaign.arriving(s.turn, SIDES[ALLIED]):
-        return False
-    rule, what = tables(s.kit).sea_move, s.kit.unit[unit]
-    return what.type in rule.types and what.size == rule.size
+    return embarks(s, s.kit.side_of[unit]) and unit in shippable(s.kit)
+
+
+def embarks(s: Guadalcanal, side: int) -> bool:
+    """G-2.73, G-2.74 Nobody of Japan on the island; of the U.S. one on turns without scheduled reinforcements."""
+    return side == ALLIED and s.shipped != s.turn and s.turn not in scheduled(s.kit)
+
+
+@lru_cache(maxsize=4)
+def scheduled(kit: RisingSunKit) -> frozenset[int]:
+    """G-2.74, G-4.0 The turns with scheduled U.S. reinforcements."""
+    return frozenset(group.turn for group in kit.campaign.arrivals if group.side == SIDES[ALLIED])
+
+
+@lru_cache(maxsize=4)
+def shippable(kit: RisingSunKit) -> frozenset[int]:
+    """G-2.74, GR18 Infantry and Marine battalions, raiders and parachutists among them."""
+    rule = tables(kit).sea_move
+    units = [(u, kit.unit[u]) for u in kit.units[ALLIED]]
+    return frozenset(u for u, what in units if what.type in rule.types and what.size == rule.size)
 
 
 def sail_to(s: Guadalcanal, unit: int) -> int:

@@ -9,6 +9,7 @@ from hexfront.games.guadalcanal.convoy import Convoy, Doubling, bombardment
 from hexfront.games.guadalcanal.field import HendersonField, field, final, warning, whole
 from hexfront.games.guadalcanal.landings import (
     by_sea,
+    embarks,
     landing,
     movement_ends,
     movement_opens,
@@ -81,6 +82,7 @@ HOOKS = Hooks(
     control=first_owners,
     entries=entries,
     voyages=voyages,
+    embarks=embarks,
     sail_to=sail_to,
     sailed=sailed,
     landing=landing,

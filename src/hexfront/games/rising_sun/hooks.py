@@ -145,6 +145,8 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """5.3 State, unit in the Staging Area: the hexes where it may enter now and what the first hex costs it."""
     voyages: Callable[[Any, int], HexSet] = no_hexes
     """16.3 State, unit: the coastal hexes to which it may go by sea now, enemies in them or not."""
+    embarks: Callable[[Any, int], bool] = never
+    """16.3 State, side: whether anybody of it on the map may go by sea at all now."""
     waiting: Callable[[Any, int], HexSet] = all_sea_beside
     """16.32 Kit, target: the sea hexes where a force that assaults it waits."""
     after_landing: bool = True

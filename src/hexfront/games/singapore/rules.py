@@ -7,7 +7,7 @@ from hexfront.games.rising_sun.kit import ALLIED, FOOT, JAPAN, MOTOR, RisingSunK
 from hexfront.games.rising_sun.rules.supply import by_network
 from hexfront.games.rising_sun.state import RisingSun, at, control, figures, units_in
 from hexfront.games.singapore.capture import Airfields, Surrender, at_once, final
-from hexfront.games.singapore.coast import sailed, voyages, waiting
+from hexfront.games.singapore.coast import may_hop, sailed, voyages, waiting
 from hexfront.games.singapore.island import across_the_strait, extra_rounds
 from hexfront.games.singapore.shown import objectives, stocks
 from hexfront.games.singapore.state import Singapore
@@ -89,6 +89,7 @@ HOOKS = Hooks(
     control=first_owners,
     entries=entries,
     voyages=voyages,
+    embarks=lambda s, side: side == JAPAN and may_hop(s),
     waiting=waiting,
     after_landing=False,
     sailed=sailed,

@@ -86,7 +86,7 @@ def area(s: RisingSun, group: SetUp) -> HexSet:
     if group.at == NEAR_HEADQUARTERS:
         staffs = headquarters_at(s, SIDES.index(group.side))
         return bits.dilate(staffs, board.stride) & board.land
-    return board.zones[group.at].bits if group.at in board.zones else board.set(group.at)
+    return s.kit.zone[group.at] if group.at in s.kit.zone else board.set(group.at)
 
 
 def whole_area(s: RisingSun, side: int) -> HexSet:

@@ -60,7 +60,8 @@ class Movement(SideDecides, frozen=True):
             elif place == staging:
                 waiting.append(unit)
         found += [interned("enter", u) for u in waiting if entry_refusal(s, side, u) is None]
-        found += [interned("sail", u) for u in (*waiting, *idle) if sail_refusal(s, side, u) is None]
+        sailors = (*waiting, *idle) if kit.hooks.embarks(s, side) else waiting
+        found += [interned("sail", u) for u in sailors if sail_refusal(s, side, u) is None]
         found += [interned("build", u) for u in idle if kit.builds[u] and build_refusal(s, side, u) is None]
         found += [interned("conceal", hex) for hex in bits.each(concealable(s, side))]
         return found

@@ -63,7 +63,12 @@ def rebuild_refusal(s: RisingSun, side: int, unit: int) -> Refusal | None:
         return FOR_GOOD
     if s.where[unit] != kit.destroyed[side]:
         return NOT_DESTROYED
-    return None if rebuild_hexes(s, unit) else NOWHERE
+    return None
+
+
+def nowhere_refusal(s: RisingSun, unit: int) -> Refusal | None:
+    """5.23 Why there is no hex for a unit."""
+    return None if fits_somewhere(s, unit, near_its_own(s, unit)) else NOWHERE
 
 
 def payer_refusal(s: RisingSun, unit: int, special: bool) -> Refusal | None:
@@ -98,12 +103,23 @@ def _is_for(s: RisingSun, row: SpecialSteps, unit: int) -> bool:
 
 
 def rebuild_hexes(s: RisingSun, unit: int) -> HexSet:
-    """5.23, R38, R77 With or next to a unit of its formation, or at a source; not next to an enemy, and with room."""
+    """5.23, R77 Where a destroyed unit may return, and has room."""
+    return with_room(s, unit, near_its_own(s, unit))
+
+
+def near_its_own(s: RisingSun, unit: int) -> HexSet:
+    """5.23, R38 With or next to a unit of its formation, or at a source; not next to an enemy."""
     kit, side = s.kit, s.kit.side_of[unit]
     mates = bits.of(s.where[u] for u in kit.units[side] if s.where[u] >= 0 and kit.formation[u] & kit.formation[unit])
     near = bits.dilate(mates, kit.board.stride)
     near |= kit.hooks.valid_headquarters(s, side) | kit.hooks.terminals(s, side) & control(s, side)
-    return with_room(s, unit, near & ~beside_enemy(s, side))
+    return near & ~beside_enemy(s, side)
+
+
+def fits_somewhere(s: RisingSun, unit: int, hexes: HexSet) -> bool:
+    """R77 Whether `with_room` would leave any of some hexes: an empty one will do."""
+    empty = hexes & standing(s.kit, s.kit.gait[unit]) & ~at(s, s.kit.side_of[unit])
+    return bool(empty or with_room(s, unit, hexes))
 
 
 def with_room(s: RisingSun, unit: int, hexes: HexSet) -> HexSet:

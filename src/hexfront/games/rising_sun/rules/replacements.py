@@ -6,6 +6,7 @@ from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.rules.entering import enter
 from hexfront.games.rising_sun.rules.fog_of_war import tell_unit
 from hexfront.games.rising_sun.rules.rebuilding import (
+    nowhere_refusal,
     payer,
     payer_refusal,
     rebuild_hexes,
@@ -89,7 +90,8 @@ class Spending(SideDecides, frozen=True):
                 refusal = rebuild_refusal(s, side, act.a)
             case _:
                 return NOT_NOW
-        return refusal or payer_refusal(s, act.a, act.verb.endswith("_special"))
+        refusal = refusal or payer_refusal(s, act.a, act.verb.endswith("_special"))
+        return nowhere_refusal(s, act.a) if refusal is None and act.verb.startswith("rebuild") else refusal
 
     def apply(self, s: RisingSun, side: int, act: Act) -> None:
         """5.22, 5.23, 5.13 A unit gains a step, a destroyed one is to be placed, or what is left lapses."""

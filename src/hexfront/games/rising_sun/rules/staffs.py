@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.rules.entering import enter
-from hexfront.games.rising_sun.rules.rebuilding import with_room
+from hexfront.games.rising_sun.rules.rebuilding import fits_somewhere, with_room
 from hexfront.games.rising_sun.rules.supply import linked
 from hexfront.games.rising_sun.state import RisingSun, at, control, place
 from hexfront.hexmap import bits
@@ -42,11 +42,16 @@ def waiting_staffs(s: RisingSun, side: int) -> list[int]:
 
 
 def return_hexes(s: RisingSun, staff: int) -> HexSet:
-    """14.1, R30, R77 Its side's hexes with room from which a line of any length leads to a terminal source."""
+    """14.1, R30, R77 Where a headquarters may return, and has room."""
+    return with_room(s, staff, joined_hexes(s, staff))
+
+
+def joined_hexes(s: RisingSun, staff: int) -> HexSet:
+    """14.1, R30 Its side's hexes from which a line of any length leads to a terminal source."""
     kit, side = s.kit, s.kit.side_of[staff]
     joined = linked(s, side, kit.supply_ways)
     joined |= bits.spread(joined, kit.supply_ways, kit.board.stride) | kit.hooks.terminals(s, side)
-    return with_room(s, staff, joined & control(s, side) & ~at(s, 1 - side))
+    return joined & control(s, side) & ~at(s, 1 - side)
 
 
 def to_staging(s: RisingSun, side: int) -> None:
@@ -72,7 +77,7 @@ class ReturnOfStaffs(SideDecides, frozen=True):
             return NOT_NOW
         if act.a not in waiting_staffs(s, side):
             return NO_STAFF
-        return None if return_hexes(s, act.a) else NO_LINE
+        return None if fits_somewhere(s, act.a, joined_hexes(s, act.a)) else NO_LINE
 
     def apply(self, s: RisingSun, side: int, act: Act) -> None:
         """14.1 It is placed, or the others wait."""
