@@ -274,6 +274,16 @@ def test_a_landing_that_cannot_be_made_is_void_and_planned_in_the_next_joint_pha
     assert planned(t, "j4-1") == ("0809", 9)
 
 
+@pytest.mark.rule("guadalcanal", "G-2.72a")
+def test_a_landing_planned_for_this_turn_is_not_planned_again_in_its_joint_phase() -> None:
+    text = "game guadalcanal\ndice\nturn 8\nj4-1 where japan_staging plan 0203 due 8\nu1-1 where 2911\n"
+    t = scene(f"{text}step RegularMovement side=0\nstep PlotPhase side=0 turn=9")
+    assert t.kit.index["j4-1"] not in t.s.stack[-1].units
+    while t.top == "Plotting":
+        t.do("at 0809")
+    assert planned(t, "j4-1") == ("0203", 8)
+
+
 def test_a_barred_hex_that_was_emptied_can_be_landed_on() -> None:
     t = ashore("j4-1 where japan_staging plan 2910 due 7\nu1-1 where 2512\nbarred + 2910")
     assert t.can("sail j4-1")
