@@ -8,7 +8,7 @@ import pytest
 from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, column, lost, result
 
 from hexfront.games.rising_sun.rules.odds import base_column
-from hexfront.testing import Scene, opened
+from hexfront.testing import Scene, opened, scene
 
 FRONT = "u1-1 where 3213\nj124-1 where 3314\nj124-2 where 3313\nj2hq where 3414\nu1dhq where 2911\n"
 """A battalion in the open, two Japanese ones next to it with their staff behind: 12 against 5 in clear terrain."""
@@ -378,3 +378,13 @@ def test_an_attack_counts_for_the_promise_once_declared() -> None:
     loser = front("dice 3\ninitiative 1\nheld 1\npromised 2")
     attack(loser, "3213", "j124-1", "j124-2")
     assert loser.s.made == 0
+
+
+@pytest.mark.rule("rising-sun", "10.12a")
+def test_a_hex_attacked_in_the_regular_phase_may_be_attacked_again_in_the_reserve_phase() -> None:
+    text = FRONT + "j124-1 reserve 2\nattacked_hexes + 3213"
+    t = attacking("guadalcanal", text, reserve=True)
+    assert t.why("attack 3213") == ["10.12 hex_attacked"]
+    steps = "step RegularMovement side=1\nstep CombatPhase side=0 reserve=true"
+    t = scene(f"game guadalcanal\ndice\nphase 6\nphasing 0\n{text}\n{steps}")
+    assert t.can("attack 3213")

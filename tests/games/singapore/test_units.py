@@ -8,6 +8,7 @@ from tests.games.rising_sun.positions import ALLIED, JAPAN, attack, attacking, b
 from hexfront.games.rising_sun.rules.bombardment import may_fire
 from hexfront.games.rising_sun.rules.defensive_reserves import search, way_to
 from hexfront.hexmap import bits
+from hexfront.kernel.dice import ScriptedDice
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, opened, scene
 
@@ -152,3 +153,11 @@ def test_each_japanese_air_unit_lays_two_markers_in_any_land_hex() -> None:
     t.do(f"mark {jungle[1]}")
     assert t.hexes("interdicted_japan") == set(jungle[:2])
     assert t.top != "Laying"
+
+
+@pytest.mark.rule("singapore", "S-2.91a")
+def test_one_japanese_air_unit_is_there_at_the_start_and_two_wait_for_airfields() -> None:
+    game, kit = opened("singapore")
+    s = game.new(kit, "campaign", (), ScriptedDice(()), 0)
+    waiting = [p.id for i, p in enumerate(kit.pieces) if s.where[i] == kit.box("japan_air_waiting")]  # type: ignore[attr-defined]
+    assert waiting == ["j3air", "j12air"]
