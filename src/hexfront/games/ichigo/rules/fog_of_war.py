@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.games.ichigo.kit import OWNER
-from hexfront.games.ichigo.state import COVERED, OPEN, Ichigo, raise_units, set_sight
+from hexfront.games.ichigo.state import COVERED, OPEN, SIGHT, Ichigo, raise_units, set_sight
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.events import EVERYONE, only
@@ -13,7 +13,7 @@ from hexfront.mechanics.sight import tell_of
 
 def visible(s: Ichigo, unit: int) -> bool:
     """6.6, R66, R80 The enemy sees the top of a stack, static units anywhere, and whoever is in the battle going on."""
-    sight = s.sight[unit]
+    sight = s.done[unit] & SIGHT
     if sight:
         return sight == OPEN
     return not s.level[unit] or s.kit.static[unit]
@@ -51,7 +51,9 @@ def may_reorder(s: Ichigo, side: int) -> list[Act]:
     """6.6, R30, R66 In the phases of his nation the owner may lay another unit on top; static units stay below."""
     if s.phasing < 0 or OWNER[s.phasing] != side:
         return []
-    return [interned("top", u) for u in s.kit.mobile[s.phasing] if s.level[u] and s.where[u] >= 0 and not s.sight[u]]
+    return [
+        interned("top", u) for u in s.kit.mobile[s.phasing] if s.level[u] and s.where[u] >= 0 and not s.done[u] & SIGHT
+    ]
 
 
 def put_on_top(s: Ichigo, unit: int) -> None:

@@ -10,6 +10,7 @@ from hexfront.games.ichigo.rules.moving import party
 from hexfront.games.ichigo.rules.points import by_die, set_out_refusal
 from hexfront.games.ichigo.rules.supply import attenuated, supply_area
 from hexfront.games.ichigo.state import (
+    DIE,
     MOVED,
     OVER,
     STRATEGIC,
@@ -62,11 +63,11 @@ class Movement(SideDecides, frozen=True):
 
     def movers(self, s: Ichigo) -> list[Act]:
         """10.1 What `set_out_refusal` asks of one unit, for all of the nation at once."""
-        where, done, rolled, acts = s.where, s.done, s.rolled, s.kit.move_act
+        where, done, acts = s.where, s.done, s.kit.move_act
         mobile = s.kit.mobile[self.nation]
         if self.nation == CHINESE:
             points = (1, *by_die(s, CHINESE))
-            return [acts[u] for u in mobile if where[u] >= 0 and not done[u] & OVER and points[rolled[u]]]
+            return [acts[u] for u in mobile if where[u] >= 0 and not done[u] & OVER and points[done[u] >> DIE]]
         barred = s.kit.frozen if s.turn == 1 else 0
         return [acts[u] for u in mobile if where[u] >= 0 and not done[u] & OVER and not barred >> where[u] & 1]
 

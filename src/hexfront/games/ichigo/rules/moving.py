@@ -228,7 +228,7 @@ class Moving(SideDecides, frozen=True):
         here = s.where[self._lead]
         after = self.after(s, s.kit.way_to[here][to])
         order = sorted(self.units, key=lambda unit: s.level[unit])
-        seen = EVERYONE if s.sight[order[0]] == OPEN else only(self.side)
+        seen = EVERYONE if s.done[order[0]] & OPEN else only(self.side)
         tell_of(s, seen, "moves", "10.0", order[0], number=len(order), origin=here, hex=to)
         for unit in order:
             note(s, unit, MOVED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.ichigo.kit import CHINESE, US
 from hexfront.games.ichigo.rules.supply import attenuated, supplied
-from hexfront.games.ichigo.state import OVER, STRATEGIC, Ichigo, launched, set_rolled
+from hexfront.games.ichigo.state import OVER, STRATEGIC, Ichigo, launched, rolled, set_rolled
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.refusal import Refusal
 
@@ -32,7 +32,7 @@ def by_die(s: Ichigo, nation: int) -> tuple[int, ...]:
 def needs_die(s: Ichigo, unit: int) -> bool:
     """7.4, 10.14, 10.15, R26 Whether a die must be rolled before a unit moves: Chinese always, Japanese from turn 7."""
     nation = s.kit.nation[unit]
-    if s.rolled[unit] or nation == US:
+    if rolled(s, unit) or nation == US:
         return False
     return nation == CHINESE or (attenuated(s) and supplied(s, unit))
 
@@ -41,12 +41,12 @@ def allowance(s: Ichigo, unit: int) -> int:
     """7.3, 7.9, 10.14-10.16 The movement points of a unit that sets out now; its die has been rolled."""
     t, nation = s.kit.tables.movement, s.kit.nation[unit]
     if nation == CHINESE:
-        return by_die(s, CHINESE)[s.rolled[unit] - 1]
+        return by_die(s, CHINESE)[rolled(s, unit) - 1]
     if not supplied(s, unit):
         return t.unsupplied
     if nation == US:
         return t.us
-    return t.attenuated[s.rolled[unit] - 1] if attenuated(s) else t.japanese
+    return t.attenuated[rolled(s, unit) - 1] if attenuated(s) else t.japanese
 
 
 def may_hurry(s: Ichigo, unit: int) -> bool:
@@ -57,7 +57,7 @@ def may_hurry(s: Ichigo, unit: int) -> bool:
 def roll_points(s: Ichigo, unit: int) -> None:
     """7.4, 10.15, R25, R26 One die for all that began the phase in one hex; a unit flown in rolls for itself."""
     nation, start = s.kit.nation[unit], s.start[unit]
-    mates = [u for u in s.kit.mobile[nation] if s.start[u] == start and not s.rolled[u]] if start != OUT else [unit]
+    mates = [u for u in s.kit.mobile[nation] if s.start[u] == start and not rolled(s, u)] if start != OUT else [unit]
     rule = "10.15" if nation == CHINESE else "10.14"
     die = s.roll(rule)
     set_rolled(s, mates, die)
@@ -76,4 +76,4 @@ def set_out_refusal(s: Ichigo, nation: int, unit: int) -> Refusal | None:
         return MOVE_OVER
     if frozen(s, unit):
         return FROZEN
-    return NO_POINTS if nation == CHINESE and s.rolled[unit] and not allowance(s, unit) else None
+    return NO_POINTS if nation == CHINESE and rolled(s, unit) and not allowance(s, unit) else None

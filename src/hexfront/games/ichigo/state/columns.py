@@ -30,9 +30,7 @@ class Ichigo(FacedState):
     lost: PieceColumn = []
     raided: PieceColumn = []
     start: PlaceColumn = []
-    rolled: PieceColumn = []
     done: PieceColumn = []
-    sight: PieceColumn = []
     japan_control: HexBits = 0
     once_allied: HexBits = 0
     air_japan: HexBits = 0
