@@ -82,6 +82,15 @@ def test_militia_are_open_under_others() -> None:
     assert len(seen(t, JAPAN, "1815")) == 3
 
 
+def test_the_second_tank_division_is_open_like_militia() -> None:
+    """R80 Everybody saw it come ashore, and it cannot move."""
+    t = war("causeway 2\nCEA-3D where 3106\nCEA-13D where 3106\nAA14-2TD where 3106", turn=9)
+    assert named(t, ALLIED, "3106") == ["CEA-3D", "AA14-2TD"]
+    for seed in range(5):
+        copy: Any = t.game.clone_for(t.s, ALLIED, seed)
+        assert copy.where[t.kit.index["AA14-2TD"]] == t.kit.shanghai
+
+
 @pytest.mark.rule("ichigo", "6.6e")
 def test_a_battle_shows_those_who_take_part_until_it_is_over() -> None:
     four = "CEA-3D where 2202\nCEA-13D where 2202\nCEA-58D where 2202\nCEA-68D where 2202\n"
