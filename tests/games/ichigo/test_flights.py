@@ -56,6 +56,15 @@ def test_it_goes_from_one_friendly_mainland_city_to_another() -> None:
     assert t.can("at 1418", ALLIED)
 
 
+@pytest.mark.rule("ichigo", "8.10b", "9.9")
+def test_no_airlift_where_only_formosa_is_left_to_fly_to() -> None:
+    kit = war("").kit
+    cities = (kit.board.number(hex) for hex in range(kit.board.grid.size) if kit.chinese_cities >> hex & 1)
+    lost_cities = " ".join(city for city in cities if city != "0712")
+    t = lifts(f"{LANDED}\n{army(1, '0712', '5')}\njapan_control + {lost_cities}", turn=8)
+    assert t.why("airlift u1", ALLIED) == ["8.10 no_city"]
+
+
 @pytest.mark.rule("ichigo", "8.10c")
 def test_tried_and_untried_regulars_may_fly_but_never_militia() -> None:
     t = lifts(f"{WON}\nGM where 1418\n{army(1, '1418', '5')}\n{army(2, '1418', '7', tried=True)}")

@@ -90,6 +90,14 @@ def test_a_unit_without_a_way_out_is_lost() -> None:
     assert (t.place("CEA-13B"), t.top) == ("dead", "MainlandLanding")
 
 
+@pytest.mark.rule("ichigo", "5.3.12e")
+def test_a_chinese_unit_between_us_units_goes_back_to_the_pool() -> None:
+    """R32 It never stacks with them, and no other hex is next to Hong Kong."""
+    t = landing(f"{army(1, '2223', '5')}\njapan_control - 2223\nUS-24 where 2222\nUS-25 where 2123")
+    t.do("port 2223", side=ALLIED)
+    assert (t.place("u1"), t.top) == ("out", "MainlandLanding")
+
+
 # 5.3.13, 9.8, 10.11 later
 
 
