@@ -87,3 +87,10 @@ def test_the_lower_level_is_taken_from_the_higher_and_equal_ones_are_a_draw() ->
     assert net_level(levels, "decisive", "draw") == (JAPAN, "decisive")
     assert net_level(levels, "marginal", "marginal") == (NOBODY, "draw")
     assert net_level(levels, "draw", "draw") == (NOBODY, "draw")
+
+
+@pytest.mark.rule("rising-sun", "8.11a", "16.4")
+def test_with_a_new_game_turn_nobody_has_moved() -> None:
+    units = "u1-1 where 2911 moved 2\nu1dhq where 2911 level 1 moved 5\njK where 0203 moved 4\n"
+    t = scene(f"game guadalcanal\ndice 1 2 1 1\nturn 5\n{units}step RegularMovement side=0\nstep JointPhase")
+    assert not any(t.s.moved)

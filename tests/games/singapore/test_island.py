@@ -105,3 +105,16 @@ def test_the_commonwealth_makes_no_maximum_effort() -> None:
     assert t.happened("combat_result")
     assert column(t)
     assert t.top != "ChooseTable"
+
+
+@pytest.mark.rule("singapore", "S-6.0a")
+def test_an_advance_into_the_last_hex_of_the_island_wins_at_once() -> None:
+    held = "control_allied - 1939 1940\ncontrol_japan + 1939 1940\n"
+    t = attacking(
+        "singapore", f"dice 6\n{held}j55 where 1939\nj56 where 1940\nj18hq where 1938\nc24a where 2039 lost 1\n"
+    )
+    attack(t, "2039", "j55", "j56")
+    t.do("maximum")
+    assert not t.s.over
+    t.do("advance j55")
+    assert (t.s.winner, t.s.ending) == (JAPAN, "island_taken")
