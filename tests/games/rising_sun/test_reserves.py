@@ -6,6 +6,7 @@ import pytest
 from tests.games.rising_sun.positions import ALLIED, allowance, answer, attack, attacking, moving, reserves
 
 from hexfront.games.rising_sun.rules.defensive_reserves import Search, search, way_to
+from hexfront.games.rising_sun.rules.headquarters import commander
 from hexfront.testing import Scene, opened
 
 HELD = "a57-1 where 3211\naPhq where 3313\nj9-1 where 3210\nj9-2 where 3111\nj16hq where 3110\n"
@@ -215,3 +216,13 @@ def test_of_equally_cheap_ways_a_reserve_takes_the_one_with_the_lowest_hex_numbe
             several += len(ways) > 1
             assert [number(h) for h in way] == ways[0]
     assert several > 5
+
+
+@pytest.mark.rule("rising-sun", "9.12a", "9.12b")
+@pytest.mark.parametrize("order", [("u1dhq", "u1hq"), ("u1hq", "u1dhq")])
+def test_of_two_staffs_the_better_one_makes_the_check(order: tuple[str, str]) -> None:
+    near = "".join(f"{staff} where {hex}\n" for staff, hex in zip(order, ("3012", "3111"), strict=True))
+    t = moving("guadalcanal", f"dice 4\nu1-1 where 3011\n{near}jK where 0203", ALLIED)
+    assert commander(t.s, t.kit.index["u1-1"]) == t.kit.index["u1dhq"]
+    t.do("move u1-1", "check u1-1", side=ALLIED)
+    assert t.s.reserve[t.kit.index["u1-1"]] == 1  # a die of 4 against 4, not against 3
