@@ -160,14 +160,14 @@ function staffs(facts, ctx, view) {
   return h(
     "details",
     { class: "fact", open: true },
-    h("summary", {}, t("panel.staffs"), " ", ruleLink(ctx, "14.0")),
+    h("summary", {}, t("panel.staffs")),
     h(
       "table",
       { class: "card-table" },
       h("thead", {}, h("tr", {}, ["staff", "rating", "radius"].map((key) => h("th", { scope: "col" }, t(`panel.${key}`))))),
       h("tbody", {}, rows.map(([id, side, rating, radius]) => h("tr", { class: `of-${side}` }, h("th", { scope: "row" }, place(ctx, view, id)), cell(rating), cell(radius)))),
     ),
-    h("p", { class: "muted" }, t("panel.staffs_note")),
+    h("p", { class: "muted" }, t("panel.staffs_note"), " ", ruleLink(ctx, "14.0")),
   );
 }
 
@@ -199,7 +199,8 @@ function arrivals(facts, ctx) {
   return h(
     "details",
     { class: "fact" },
-    h("summary", {}, t("panel.arrivals"), " ", h("span", { class: "muted" }, count(units)), " ", ruleLink(ctx, "5.3")),
+    h("summary", {}, t("panel.arrivals"), " ", h("span", { class: "muted" }, count(units))),
+    h("p", {}, ruleLink(ctx, "5.3")),
     h("dl", { class: "arrivals" }, [...rows].sort(([, a], [, b]) => a - b).flatMap(([side, turn, ids]) => [h("dt", {}, `${t("panel.arrives_on", { turn })} · ${t(`side.${side}`)}`), h("dd", {}, ids.map(nameOf).join(", "))])),
   );
 }
