@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -44,11 +45,38 @@ class Group(TyperGroup):
         """Their names."""
         return list(self.commands)
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The list of commands, drawn as the help of a command is, but without all that such help may need."""
+        from rich.console import Console
+        from rich.padding import Padding
+
+        console = Console()
+        console.print(f"\n [bold yellow]Usage:[/] [bold]{ctx.command_path}[/] [OPTIONS] COMMAND [ARGS]...\n")
+        console.print(Padding("\n".join(line.strip() for line in str(self.help).splitlines()), (0, 1)))
+        options = {", ".join(option.opts): getattr(option, "help", "") for option in self.get_params(ctx)}
+        for title, rows in (("Options", options), ("Commands", COMMANDS)):
+            console.print(_panel(title, rows))
+
+
+def _panel(title: str, rows: Mapping[str, str | None]) -> Any:
+    """Names and what each is for, in a frame."""
+    from rich.panel import Panel
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2))
+    for name, sentence in rows.items():
+        table.add_row(f"[bold cyan]{name}[/]", sentence)
+    return Panel(table, title=title, title_align="left", border_style="dim")
+
+
+ALONE = {"serve": "hexfront.serving"}
+"""The commands that have a module of their own, so that they begin sooner."""
+
 
 def loaded(name: str) -> Any:
     """A command itself."""
-    group: Any = typer.main.get_command(import_module("hexfront.commands").app)
-    return group.commands[name]
+    found: Any = typer.main.get_command(import_module(ALONE.get(name, "hexfront.commands")).app)
+    return found if name in ALONE else found.commands[name]
 
 
 app = typer.Typer(name="hexfront", cls=Group, no_args_is_help=True, rich_markup_mode="rich")

@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import platformdirs
 import typer
@@ -34,6 +34,8 @@ from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.shelf import shelf
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
 from hexfront.kernel.versions import between, comparable, sentences
+from hexfront.serving import serve
+from hexfront.shell import PackOpt, errors, fail, packs
 from hexfront.terminal import Terminal, event_lines
 
 app = typer.Typer(rich_markup_mode="rich")
@@ -42,30 +44,11 @@ app.command()(arena)
 app.command()(study)
 app.command()(analyse)
 console = Console()
-errors = Console(stderr=True)
 
 GameArg = Annotated[str, typer.Argument(help="The game; `hexfront games` lists them.")]
 ScenarioOpt = Annotated[str, typer.Option("--scenario", "-s", help="Scenario; the first one if not given.")]
 OptionOpt = Annotated[list[str] | None, typer.Option("--option", "-o", help="A variant or optional rule; repeatable.")]
-PackOpt = Annotated[
-    Path | None,
-    typer.Option(help="Folder of a data pack: PACK/GAME/pieces.csv replaces a file, pieces.rows.csv single rows."),
-]
 LanguageOpt = Annotated[str, typer.Option("--language", "-l", help="Language: " + " or ".join(LANGUAGES) + ".")]
-
-
-def fail(message: str) -> NoReturn:
-    """Say what is wrong and stop."""
-    errors.print(f"[bold red]error:[/bold red] {escape(message)}")
-    raise typer.Exit(2)
-
-
-def packs(chosen: Path | None) -> tuple[Path, ...]:
-    """The user's pack folder, then the one named on the command line."""
-    own = Path(platformdirs.user_config_dir("hexfront")) / "packs"
-    if chosen is not None and not chosen.is_dir():
-        fail(f"{chosen} is no folder")
-    return tuple(p for p in (own, chosen) if p is not None and p.is_dir())
 
 
 def saves() -> Path:
@@ -133,22 +116,7 @@ def catalogue(game: str, language: str) -> Texts:
         fail(str(e))
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="Port; the first free one from 8000 if not given.")] = None,
-    database: Annotated[str, typer.Option(help="Database URL; a file in the user's data folder if not given.")] = "",
-    browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
-    pack: PackOpt = None,
-) -> None:
-    """Play in the browser: start the table on this machine."""
-    from hexfront.server.serve import ServeError
-    from hexfront.server.serve import serve as start
-
-    try:
-        start(host, port, database, browser, packs(pack))
-    except (ServeError, DataError) as e:
-        fail(str(e))
+app.command()(serve)
 
 
 @app.command()

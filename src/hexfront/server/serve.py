@@ -28,6 +28,8 @@ PORT = 8000
 MORE_PORTS = 20
 """How many ports after the first are tried when none is asked for."""
 
+WARM_AFTER = 1.0
+"""Seconds after which the boards are drawn beforehand: the first page should not have to wait for that."""
 DEFLATE = {"memLevel": 5, "level": 3}
 """Little memory and little effort compress what the socket sends as well as more."""
 
@@ -57,7 +59,9 @@ def serve(
         raise ServeError(f"the database cannot be used: {e}") from None
     address = address_of(bound)
     print(f"Hexfront is at {address}\nStop it with Ctrl+C; everything decided is kept.", flush=True)
-    threading.Thread(target=warm, args=(house_of(app).library,), daemon=True).start()
+    later = threading.Timer(WARM_AFTER, warm, (house_of(app).library,))
+    later.daemon = True
+    later.start()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
