@@ -11,6 +11,7 @@ from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, atta
 from tests.games.rising_sun.test_combat import front
 from tests.sampling import THOROUGH
 
+from hexfront.games.rising_sun.redeal import alike
 from hexfront.kernel.state import pack
 from hexfront.kernel.view import view
 from hexfront.secrecy import leaks, sample, wander
@@ -52,6 +53,17 @@ def test_before_the_reveal_the_enemy_knows_how_many_attack_and_whether_the_top_u
     shown = view(t.game, t.s, ALLIED).table["attack"]
     assert shown["from"] == [{"hex": "3314", "number": 2, "of": 3, "top": False}]
     assert not {"j4-1", "j4-2"} & seen(t, ALLIED)
+
+
+@pytest.mark.rule("rising-sun", "11.2c", "17.1g")
+def test_an_attacker_that_was_shelled_is_told_from_a_unit_that_was_not() -> None:
+    """Which hidden units attack is dealt anew, but guns leave out the attacker they have shelled."""
+    t = front(STACK + "u1-2 where 3213 level 1")
+    t.do("attack 3213", "lead j4-1", "done")
+    pair = {t.kit.index["j4-1"], t.kit.index["j4-2"]}
+    assert any(pair <= set(mates) for mates in alike(t.s, t.s.stack[-1].attack))
+    t.s.shelled[t.kit.index["j4-1"]] = 1
+    assert not any(pair <= set(mates) for mates in alike(t.s, t.s.stack[-1].attack))
 
 
 @pytest.mark.rule("rising-sun", "17.1g", "17.2c")

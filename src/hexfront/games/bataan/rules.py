@@ -57,4 +57,5 @@ HOOKS = Hooks(
     charts=charts,
     objectives=objectives,
     stocks=stocks,
+    watched=(("abucay_line", "abucay_line"), ("orion_bagac_line", "orion_bagac_line"), ("ports", "allied_ports")),
 )

@@ -104,4 +104,5 @@ HOOKS = Hooks(
     objectives=objectives,
     deal_anew=deal_anew,
     warning=warning,
+    watched=(("field", "henderson_field"), ("perimeter", "perimeter")),
 )

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hexfront.games.rising_sun.cautions import left_undone
 from hexfront.games.rising_sun.charts import charts
+from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.layers import overlays
 from hexfront.games.rising_sun.reach import reach
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
@@ -18,6 +19,7 @@ from hexfront.games.rising_sun.rules.resolving import ChooseTable
 from hexfront.games.rising_sun.rules.supply import in_supply
 from hexfront.games.rising_sun.shots import shot_forecast
 from hexfront.games.rising_sun.state import RisingSun, rating
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, Objective
 from hexfront.kernel.odds import Forecast, Modifier, outcomes
@@ -67,7 +69,13 @@ def measures(s: RisingSun) -> dict[str, int]:
         "japan_lost": s.eliminated_japan,
         "allied_lost": s.eliminated_allied,
         "japan_hexes": (s.control_japan & s.kit.land).bit_count(),
+        **{key: (s.control_japan & _watched(s.kit, place)).bit_count() for key, place in s.kit.hooks.watched},
     }
+
+
+def _watched(kit: RisingSunKit, place: str) -> HexSet:
+    """A zone, or hexes by number."""
+    return kit.zone[place] if place in kit.zone else kit.board.set(place)
 
 
 def objectives(s: RisingSun, side: int) -> list[Objective]:

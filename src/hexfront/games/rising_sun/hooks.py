@@ -205,5 +205,7 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """Kit: tables that only this game has, for the eye."""
     objectives: Callable[[Any, int], tuple[Objective, ...]] = no_objectives
     """18.0 State, side: how victory stands, as far as the side may know."""
+    watched: tuple[tuple[str, str], ...] = ()
+    """18.0 Places worth a graph over turns: the key of a measure, and a zone or hexes by number."""
     stocks: Callable[[Any, int], tuple[Objective, ...]] = no_objectives
     """State, side: what the game counts besides, such as voyages or trucks: so much is left of so much."""

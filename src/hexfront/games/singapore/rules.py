@@ -103,4 +103,5 @@ HOOKS = Hooks(
     highest="promise_broken",
     objectives=objectives,
     stocks=stocks,
+    watched=(("kuala_lumpur", "1327"), ("johore_bahru", "1938"), ("island", "singapore_island")),
 )

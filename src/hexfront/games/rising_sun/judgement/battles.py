@@ -37,7 +37,7 @@ def forces(s: RisingSun, plan: Plan, a: Attack) -> tuple[float, list[Stand]]:
 
 def attacks(s: RisingSun, plan: Plan, acts: Sequence[Act], reserve: bool, extra: bool) -> list[Opinion]:
     """10.0 The attack that promises most, if it promises enough; those that were promised in a bid at any price."""
-    side, least = plan.side, plan.habits.least - 0.4 * plan.temper
+    side, least = plan.side, plan.least()
     owed = s.initiative == side and s.made < s.promised and not extra
     found = [Opinion(act, 0.0, "no_more_attacks") for act in acts if act.verb == "end"]
     for act in acts:

@@ -62,6 +62,8 @@ class Habits(msgspec.Struct, frozen=True):
     source: Source
     least: float
     """What an attack must promise."""
+    late: int
+    """From which turn on it makes any attack that promises something: there is no later."""
     own_step: float
     """What a step of its own is worth."""
     cleared: float

@@ -114,14 +114,17 @@ class Plan(Orders):
     def attack(self) -> None:
         """10.0 The best attack, then the next with the units left, as long as one promises something."""
         gathers = CAUTION * (mustering(self.s, self.side, self.sight) >= 0)
-        least = self.habits.least - 0.4 * self.temper + gathers
-        for hex, force in choosing.in_turn(self.attackable(), self.assault_on, least):
+        for hex, force in choosing.in_turn(self.attackable(), self.assault_on, self.least() + gathers):
             self.targets[hex] = force
             for unit, stand in force:
                 if unit in self.free:
                     self.give(unit, stand, "attack", hex)
             del self.air[: self.kit.series.combat.close_air_support_units]
             self.guns |= dict.fromkeys(self.guns_on(hex), hex)
+
+    def least(self) -> float:
+        """What an attack must promise."""
+        return 0.0 if self.s.turn >= self.habits.late else self.habits.least - 0.4 * self.temper
 
     def attackable(self) -> list[int]:
         """10.0, R25 Enemy hexes that somebody can get at, and that no gun has barred."""
