@@ -115,6 +115,7 @@ def test_after_a_launch_chungking_is_worth_a_point_and_no_roll() -> None:
     assert t.thrown("4.1") == []
     assert not t.s.over
     assert conditions(t.s)["chungking"] == 1
+    assert points(f"{AT_THE_GATE}\n{LANDED}")["chungking"] == 0
 
 
 @pytest.mark.rule("ichigo", "4.1k")
@@ -356,6 +357,17 @@ def test_us_units_count_as_allied() -> None:
     attack(t, "3106", "US-6", nation=US)
     t.do("advance US-6", side=ALLIED)
     assert ending(t) == (True, ALLIED, "both_cities")
+
+
+@pytest.mark.rule("ichigo", "4.5a")
+@pytest.mark.parametrize(("wuhan_lost", "over"), [("", False), ("japan_control - 2008", True)])
+def test_shanghai_alone_is_not_enough(wuhan_lost: str, over: bool) -> None:
+    armies = f"{army(1, '3006', '74', tried=True)}\n{army(2, '3006', '5', tried=True)}"
+    t = fights(f"{armies}\n{wuhan_lost}", CHINESE, dice=(6,))
+    attack(t, "3106", "u1", "u2", nation=CHINESE)
+    t.do("lose u2", "advance u1", side=ALLIED)
+    assert not t.has("japan_control", "3106")
+    assert t.s.over == over
 
 
 @pytest.mark.rule("ichigo", "4.5b")
