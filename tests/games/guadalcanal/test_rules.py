@@ -446,3 +446,9 @@ def test_the_us_player_is_warned_of_an_empty_field_hex() -> None:
     assert t.game.warning(t.s, ALLIED, t.act("end")) == "field_hex_empty"
     t = moving("guadalcanal", "turn 18\nu1-1 where 2911\nu1-2 where 3010\nu1-3 where 3011\njK where 0203", ALLIED)
     assert t.game.warning(t.s, ALLIED, t.act("end")) == ""
+
+
+@pytest.mark.rule("guadalcanal", "G-6Vc")
+def test_before_the_last_turn_nothing_is_judged_at_its_end() -> None:
+    t = running("EndOfTurn", BOTH + japanese(*FIELD), 17)
+    assert (t.s.over, t.s.turn) == (False, 18)

@@ -12,10 +12,11 @@ from tests.games.rising_sun.test_combat import front
 from tests.sampling import THOROUGH
 
 from hexfront.games.rising_sun.redeal import alike
-from hexfront.kernel.state import pack
+from hexfront.kernel.state import clone, pack
+from hexfront.kernel.step import decide
 from hexfront.kernel.view import view
 from hexfront.secrecy import leaks, sample, wander
-from hexfront.testing import Scene, opened, settings
+from hexfront.testing import Scene, opened, scene, settings
 
 POSITIONS = 250 if THOROUGH else 60
 STACK = "j4-1 where 3314 level 1\nj4-2 where 3314 level 2\nj4hq where 3414 level 1\n"
@@ -250,3 +251,14 @@ def test_before_the_reveal_a_copy_for_the_enemy_has_other_attackers_and_another_
     assert {t.kit.pieces[a.lead].id for a in deals} == {"j4-1", "j4-2", "j124-2"}
     assert all(len(a.attackers) == 2 and t.kit.index["j124-2"] in a.attackers for a in deals)
     assert not any(leaks(t.game, t.s, ALLIED, seed) for seed in range(20))
+
+
+def test_special_steps_left_say_whose_step_a_hidden_unit_has_taken() -> None:
+    """B-2.2 On Bataan they belong to formations, and everybody sees how many are left: worlds part there."""
+    units = "j122-1 where 3003 level 1 lost 1\nj9-1 where 3003\nj33-1 where 3005 level 1 lost 1\nj9-2 where 3005\n"
+    steps = "step RegularMovement side=0\nstep Replacements side=0"
+    t = scene(f"game bataan\ndice\nphase 2\nturn 12\n{units}j65hq where 3001\na57-1 where 3209\n{steps}")
+    worlds = [clone(t.s) for _ in range(2)]
+    for world, unit in zip(worlds, ("j122-1", "j33-1"), strict=True):
+        decide(world, JAPAN, t.act(f"refill_special {unit}"))
+    assert t.game.published(worlds[0]) != t.game.published(worlds[1])

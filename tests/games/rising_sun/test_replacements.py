@@ -264,3 +264,15 @@ def test_a_new_game_has_empty_tracks_and_boxes_and_its_air_units_ready() -> None
     boxes = {*t.kit.destroyed, *t.kit.permanent, *t.kit.flown}
     assert not [p for p in t.s.where if p in boxes]
     assert [t.place(unit) for unit in ("j5a1", "j5a2", "j60a")] == ["japan_available", "japan_available", "turn_track"]
+
+
+@pytest.mark.rule("rising-sun", "14.1b", "14.1d")
+def test_a_headquarters_returns_only_to_hexes_of_its_own_side() -> None:
+    text = "j65hq where japan_destroyed lost 1\nj9-1 where 2602\na57-1 where 3209\n"
+    t = scene(f"game bataan\ndice\nphase 2\n{text}step RegularMovement side=1\nstep HeadquartersReturn side=0")
+    t.do("bring_back j65hq")
+    places = {option.split()[1] for option in t.options()}
+    assert places
+    assert places <= t.hexes("control_japan")
+    assert t.has("control_allied", "2606")
+    assert t.why("at 2606") == ["14.1 no_line_for_staff"]

@@ -146,6 +146,11 @@ def counter_values(kit: RisingSunKit, piece: int) -> tuple[str, ...]:
     return ("lost", "reserve", "fired", "disrupted") if kit.is_ground[piece] else ()
 
 
+def published(s: RisingSun) -> tuple[int, ...]:
+    """5.2 The special steps left: everybody sees by them whose step a hidden unit has taken."""
+    return (s.special,)
+
+
 def make_game(
     key: str,
     tables: type[GameTables],
@@ -194,5 +199,6 @@ def make_game(
         shown=shown,
         discloses=DISCLOSES | discloses,
         betrays=BETRAYS,
+        published=published,
         quiet=quiet,
     )
