@@ -33,6 +33,7 @@ def open_range(s: Luzon) -> object:
 
 
 MEASURED = Measured(
+    table=1385,
     thick=thick_of_it,
     works=(
         Work("movement range, 10 points, open board", open_range, 200, 120),
