@@ -38,6 +38,7 @@ export function bindings({ desk, overlays, panels, layout, home, guide }) {
     if (bubbleOpen()) closeBubble({ focus: true });
     else if (desk.answerOdds(false)) layout.viewport.focus();
     else if (desk.adviser.dismiss()) desk.render();
+    else if (panels.shut()) layout.viewport.focus();
     else if (desk.parts.pieces.fanned) desk.parts.pieces.fan("");
     else desk.select(NOTHING);
   };

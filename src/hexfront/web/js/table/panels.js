@@ -2,7 +2,7 @@
 
 import { clear, h } from "../dom.js";
 import { t } from "../texts.js";
-import { isPhone } from "./sheet.js";
+import { hasDrawer, isPhone } from "./sheet.js";
 
 /** @typedef {import("../panels/context.js").Context} Context */
 
@@ -20,7 +20,7 @@ export class Panels {
     /** @private */
     this.bar = h("div", { class: "tabs", role: "tablist", "aria-label": t("table.panels") });
     /** @private */
-    this.bodies = h("div", { class: "tab-bodies" });
+    this.bodies = h("div", { class: "tab-bodies" }, h("button", { class: "button icon drawer-close", type: "button", "aria-label": t("ui.close"), on: { click: () => this.shut() } }, "×"));
     /** @private @type {Map<string, {tab: HTMLElement, body: HTMLElement}>} */
     this.tabs = new Map();
     /** @private @type {Map<string, Promise<void>>} */
@@ -42,7 +42,7 @@ export class Panels {
 
   /** @private @param {string} name */
   add(name) {
-    const show = () => this.show(name);
+    const show = () => this.show(this.drawn && this.open === name ? "decision" : name);
     const tab = h(
       "button",
       { class: `tab tab-${name}`, type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, "aria-selected": "false", tabindex: "-1", on: { click: show } },
@@ -68,6 +68,18 @@ export class Panels {
       await leisure();
       await this.fill(name);
     }
+  }
+
+  /** Whether a drawer is open. */
+  get drawn() {
+    return hasDrawer() && this.root.dataset.tab !== "decision";
+  }
+
+  /** Close the drawer; whether it was open. */
+  shut() {
+    const was = this.drawn;
+    if (was) this.show("decision");
+    return was;
   }
 
   /** Fill a place that is no tab, as often as it is asked for. @param {string} name @param {HTMLElement} into */
@@ -112,11 +124,11 @@ export class Panels {
       void this.fill(name);
     }
     if (!quiet) this.root.dataset.tab = name;
-    const chosenTab = isPhone() && this.root.dataset.tab === "decision" ? "decision" : this.open;
+    const folded = this.root.dataset.tab === "decision";
+    const first = isPhone() && folded ? "decision" : this.open;
     for (const [each, { tab, body }] of this.tabs) {
-      const chosen = each === chosenTab;
-      tab.setAttribute("aria-selected", String(chosen));
-      tab.tabIndex = chosen ? 0 : -1;
+      tab.setAttribute("aria-selected", String(each === first && !(hasDrawer() && folded)));
+      tab.tabIndex = each === first ? 0 : -1;
       body.hidden = each !== this.open;
     }
     if (!quiet) this.opened(name);

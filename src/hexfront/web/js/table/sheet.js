@@ -7,8 +7,12 @@ const PHONE = matchMedia("(max-width: 820px), (max-height: 520px)");
 /** @type {Height[]} */
 const HEIGHTS = ["peek", "half", "full"];
 
+const LAPTOP = matchMedia("(max-width: 1599.98px)");
+
 /** Whether the screen has a sheet. */
 export const isPhone = () => PHONE.matches;
+/** Whether the panels are a drawer beside the decision. */
+export const hasDrawer = () => LAPTOP.matches && !PHONE.matches;
 
 export class Sheet {
   /**
