@@ -19,6 +19,9 @@ from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import State, clone, pack
 from hexfront.kernel.step import advance, decide, interrupts, why_not
 
+MOST_DICE = 200
+"""Dice of one decision that are walked; a tie that is thrown again as long as it lasts would never end."""
+
 
 class TooManyOutcomes(RuntimeError):
     """The dice of a decision can fall in more ways than the limit allows to walk."""
@@ -40,6 +43,8 @@ class _Path:
 
     def throw(self, at: int, sides: int) -> tuple[int, int]:
         """The value of the path at this place."""
+        if at == MOST_DICE:
+            raise TooManyOutcomes(f"a decision may throw more than {MOST_DICE} dice")
         if at == len(self.values):
             self.values.append(1)
         self.sides.append(sides)
