@@ -112,4 +112,4 @@ def test_every_kind_of_throw_is_noted(key: str) -> None:
 def test_what_is_noted_of_dice_exists() -> None:
     notes = look("luzon").dice
     assert all(VOICE.texts.has(f"event.{key}") for key in notes.announced)
-    assert look("bataan").dice.kinds == {}
+    assert look("ichigo").dice.kinds == {}

@@ -50,7 +50,7 @@ def refused(answer: Any, status: int, code: str) -> str:
         (b'{"game": "luzon", "scenario": "atlantic"}', 400, "malformed"),
         (b'{"game": "luzon", "options": ["cheat"]}', 400, "malformed"),
         (b'{"game": "luzon", "options": ["army35"]}', 400, "refused"),
-        (b'{"game": "bataan"}', 400, "refused"),
+        (b'{"game": "ichigo"}', 400, "refused"),
         (b'{"game": "chess"}', 404, "unknown"),
         (b'{"game": "../luzon"}', 404, "unknown"),
         (b"\xff\xfe\x00", 400, "malformed"),
@@ -98,7 +98,7 @@ def first_with_dice(tree: dict[str, Any]) -> dict[str, Any]:
 EDITS: list[Callable[[dict[str, Any]], object]] = [
     lambda t: t.update(format=99),
     lambda t: t.update(game="chess"),
-    lambda t: t.update(game="bataan"),
+    lambda t: t.update(game="ichigo"),
     lambda t: t.update(version=99),
     lambda t: t.update(data="0" * 16),
     lambda t: t.update(seed="00" * 32),
