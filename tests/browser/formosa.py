@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Locator, Page
-from tests.browser.playing import confirm, seq
+from tests.browser.playing import answer
 
 PASSING = ("auto_set_up", "auto", "done", "end", "stop")
 SET_UP = ("ChooseAtStart", "JapaneseSetUp", "AlliedSetUp")
@@ -33,13 +33,11 @@ def shortest(acts: list[str]) -> str:
 
 def take(page: Page, act: str) -> None:
     """Choose an option through the screen: by form, from the list, or by the unit first."""
-    before = seq(page)
     for _ in range(200):
         fill_in(page, act)
         unfold(page, act)
         if button(page, act).count():
-            button(page, act).click()
-            return confirm(page, before)
+            return answer(page, act)
         if " " in act and button(page, act.split()[1]).count():
             button(page, act.split()[1]).click()
         page.wait_for_timeout(50)  # the screen may still be busy with what happened before
