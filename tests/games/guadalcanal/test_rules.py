@@ -152,7 +152,7 @@ def test_a_turn_of_two_months_counts_for_the_later(turn: int, die: int, steps: i
 @pytest.mark.rule("guadalcanal", "G-2.61c")
 @pytest.mark.parametrize(("hexes", "steps"), [((), 2), (("3010",), 5)])
 def test_with_a_field_hex_lost_the_us_uses_the_special_column(hexes: tuple[str, ...], steps: int) -> None:
-    t = sick(BOTH + japanese(*hexes), 13, 5, 1)
+    t = sick(BOTH + japanese(*hexes), 13, 5, 2)  # a die at which the columns differ
     assert t.s.stack[-1].left == 1  # the Japanese stay on their month
     t.do("lose j124-1")
     assert (t.s.stack[-1].side, t.s.stack[-1].left) == (ALLIED, steps)
