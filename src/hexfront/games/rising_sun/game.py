@@ -122,9 +122,14 @@ DISCLOSES = frozenset(
         "takes_part",
         "leads",
         "interdiction_look",
+        "hidden_in_reserve",
+        "hidden_not_in_reserve",
     )
 )
-"""17.1, 4.11 What lays open a hidden unit (it stands alone, on top or without its marker, or is hit) or a bid."""
+"""17.1, 4.11 What lays open a hidden unit (it stands alone, on top or without its marker, or is hit) or a bid.
+
+R93 A check is told with die and result, so that it tells something of the rating behind it.
+"""
 
 BETRAYS = frozenset(("guns_fire", "guns_support"))
 """R27 The factors of guns that are not shown."""
