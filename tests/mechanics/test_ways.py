@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from tests.mechanics.plain import BOARD, HEXES, allowed, barred, few_hexes, hex_sets, steps_to
 
 from hexfront.hexmap import bits
-from hexfront.hexmap.paths import reach
 from hexfront.mechanics import ways
 
 Closed = set[tuple[int, int]]
@@ -46,27 +45,6 @@ def test_nearest_are_all_at_the_least_distance(start: set[int], goals: set[int])
     found = ways.nearest(bits.of(start), bits.of(goals), BOARD.everywhere, BOARD.stride)
     away = {goal: min(BOARD.grid.distance(goal, a) for a in start) for goal in goals}
     assert set(bits.each(found)) == {goal for goal in goals if away[goal] == min(away.values())}
-
-
-@given(
-    st.sampled_from(HEXES), few_hexes, barred, st.integers(0, 8), st.lists(st.integers(1, 3), min_size=7, max_size=7)
-)
-def test_a_search_for_goals_ends_at_one_it_can_pay_for(
-    start: int, goals: set[int], closed: Closed, budget: int, costs: list[int]
-) -> None:
-    def steps(here: int) -> list[tuple[int, int]]:
-        return [(n, costs[n % 7]) for n in BOARD.neighbours[here] if (here, n) not in closed]
-
-    goals -= {start}
-    everything = reach(steps, start, budget, BOARD.grid.size)
-    found = reach(steps, start, budget, BOARD.grid.size, bits.of(goals))
-    if goals & set(everything.came):
-        assert found.last in goals
-        assert found.cost[found.last] <= budget
-        assert len(found.came) <= len(everything.came)
-    else:
-        assert found == everything
-        assert found.last not in goals
 
 
 def test_a_window_holds_what_lies_so_near_and_nothing_else() -> None:

@@ -67,17 +67,18 @@ def first(bits: HexSet) -> int:
 
 def dilate(bits: HexSet, stride: int) -> HexSet:
     """The set together with all neighbours. Cut the result to the board with `& land` or the like."""
-    return bits | bits << 1 | bits >> 1 | bits << stride | bits >> stride | bits << (stride - 1) | bits >> (stride - 1)
+    column = bits | bits << 1  # beside a hex lie it and the next one of its column, shifted by a stride
+    return column | bits >> 1 | column << (stride - 1) | column >> stride
 
 
 def flood(start: HexSet, within: HexSet, stride: int) -> HexSet:
     """All hexes of `within` joined to `start` by neighbours of `within`."""
-    reached = start & within
-    edge = reached
+    edge = start & within
+    left = within ^ edge
     while edge:
-        edge = dilate(edge, stride) & within & ~reached
-        reached |= edge
-    return reached
+        edge = dilate(edge, stride) & left
+        left ^= edge
+    return within ^ left
 
 
 class Passages(NamedTuple):
@@ -93,24 +94,26 @@ class Passages(NamedTuple):
 
 def spread(bits: HexSet, passages: Passages, stride: int) -> HexSet:
     """The hexes that can be stepped into from the set, hexsides respected; the set itself not added."""
+    n, ne, se, s, sw, nw = passages  # at once: that is twice as quick as one by one
+    near = stride - 1
     return (
-        (bits & passages.n) >> 1
-        | (bits & passages.s) << 1
-        | (bits & passages.ne) << (stride - 1)
-        | (bits & passages.sw) >> (stride - 1)
-        | (bits & passages.se) << stride
-        | (bits & passages.nw) >> stride
+        (bits & n) >> 1
+        | (bits & s) << 1
+        | (bits & ne) << near
+        | (bits & sw) >> near
+        | (bits & se) << stride
+        | (bits & nw) >> stride
     )
 
 
 def flood_through(start: HexSet, within: HexSet, passages: Passages, stride: int) -> HexSet:
     """Like `flood`, but no step crosses a barred hexside."""
-    reached = start & within
-    edge = reached
+    edge = start & within
+    left = within ^ edge
     while edge:
-        edge = spread(edge, passages, stride) & within & ~reached
-        reached |= edge
-    return reached
+        edge = spread(edge, passages, stride) & left
+        left ^= edge
+    return within ^ left
 
 
 def distances(start: HexSet, within: HexSet, passages: Passages, stride: int) -> list[HexSet]:

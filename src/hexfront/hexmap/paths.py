@@ -29,14 +29,9 @@ class Reached(NamedTuple):
             goal, before = before, self.came[before]
         return tuple(way[::-1])
 
-    @property
-    def last(self) -> int:
-        """The hex found last: the goal, if there was one and it was reached."""
-        return next(reversed(self.came))
 
-
-def reach(steps: Steps, start: int, budget: int, size: int, goals: HexSet = 0) -> Reached:
-    """Every hex that can be reached within the budget, on a board of that size; or up to the first of some goals."""
+def reach(steps: Steps, start: int, budget: int, size: int) -> Reached:
+    """Every hex that can be reached within the budget, on a board of that size."""
     best = [budget + 1] * size
     best[start] = 0
     came = {start: start}
@@ -49,8 +44,6 @@ def reach(steps: Steps, start: int, budget: int, size: int, goals: HexSet = 0) -
                     if spent + cost < best[other]:
                         best[other] = total = spent + cost
                         came[other] = hex
-                        if goals >> other & 1:
-                            return Reached(best, came)
                         buckets[total].append(other)
     return Reached(best, came)
 

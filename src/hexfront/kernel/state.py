@@ -7,10 +7,9 @@ another part of it, so a clone is one slice a column, and a state can be packed,
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from copy import copy
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -131,17 +130,23 @@ def columns(kind: type[State]) -> dict[str, str]:
     return found
 
 
+def _written(*lines: str, **known: Any) -> Any:
+    """A function of a state `s`, from its lines: columns named in code take a third less time than names in a loop."""
+    exec("def work(s):\n" + "".join(f"    {line}\n" for line in lines), known)
+    return known["work"]
+
+
 @lru_cache
-def _lists(kind: type[State]) -> tuple[str, ...]:
-    return tuple(name for name, column in columns(kind).items() if column in MUTABLE)
+def _cloning(kind: type[State]) -> Callable[[Any], Any]:
+    """The copying of a kind of state, column by column."""
+    lists = [name for name, column in columns(kind).items() if column in MUTABLE]
+    copies = [f"new.{name} = s.{name}.copy()" for name in lists]
+    return cast(Callable[[Any], Any], _written("new = s.__copy__()", *copies, "new.events = []", "return new"))
 
 
 def clone(s: S) -> S:
     """A copy that shares nothing that can change. It has no events of its own yet."""
-    new = copy(s)
-    for name in _lists(type(s)):
-        setattr(new, name, getattr(s, name).copy())
-    new.events = []
+    new: S = _cloning(type(s))(s)
     return new
 
 
@@ -153,14 +158,21 @@ def _packed(kind: type[State]) -> tuple[tuple[str, str], ...]:
 _encoder = msgspec.msgpack.Encoder()
 
 
+def _hex_bytes(hexes: int) -> bytes:
+    return hexes.to_bytes((hexes.bit_length() + 7) // 8, "little")
+
+
+@lru_cache
+def _packing(kind: type[State]) -> Callable[[Any], bytes]:
+    """The packing of a kind of state, column by column."""
+    values = [f"hex_bytes(s.{name})" if column == "hexes" else f"s.{name}" for name, column in _packed(kind)]
+    line = f"return encode([s.scenario, s.options, {', '.join(values)}, s.stack])"
+    return cast(Callable[[Any], bytes], _written(line, encode=_encoder.encode, hex_bytes=_hex_bytes))
+
+
 def pack(s: State) -> bytes:
     """Everything that decides how the game goes on, except the kit and the source of dice, as bytes."""
-    out: list[Any] = [s.scenario, s.options]
-    for name, column in _packed(type(s)):
-        value = getattr(s, name)
-        out.append(value.to_bytes((value.bit_length() + 7) // 8, "little") if column == "hexes" else value)
-    out.append(s.stack)
-    return _encoder.encode(out)
+    return _packing(type(s))(s)
 
 
 def unpack(data: bytes, blank: S, steps: tuple[type[Step[Any]], ...]) -> S:

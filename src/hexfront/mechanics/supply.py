@@ -24,13 +24,14 @@ def usable(sources: HexSet, closed: HexSet, here: HexSet) -> HexSet:
 
 def lines_to(sources: HexSet, length: int, ground: HexSet, back: Passages, stride: int) -> list[HexSet]:
     """For each length up to the greatest the hexes from which a line leads to a source; `back` goes against its way."""
-    found, edge = [sources], sources & ground
-    passed = edge
+    reached, edge = sources, sources & ground
+    found, left = [sources], ground ^ edge
     for _ in range(length):
         near = bits.spread(edge, back, stride)
-        found.append(found[-1] | near)
-        edge = near & ground & ~passed
-        passed |= edge
+        reached |= near
+        found.append(reached)
+        edge = near & left
+        left ^= edge
     return found
 
 

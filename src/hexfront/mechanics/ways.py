@@ -32,13 +32,13 @@ def beside(board: Board, allowed: Between) -> list[HexSet]:
 
 def within(start: HexSet, steps: int, ground: HexSet, ways: Passages, stride: int) -> HexSet:
     """The hexes that so many steps over the ground lead to; the start need not be part of it."""
-    reached = edge = start
+    edge, left = start, ground & ~start
     for _ in range(steps):
-        edge = bits.spread(edge, ways, stride) & ground & ~reached
+        edge = bits.spread(edge, ways, stride) & left
         if not edge:
             break
-        reached |= edge
-    return reached
+        left ^= edge
+    return (start | ground) ^ left
 
 
 def near(start: HexSet, distance: int, everywhere: HexSet, stride: int) -> HexSet:

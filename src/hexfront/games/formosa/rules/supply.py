@@ -79,6 +79,8 @@ def headquarters_supply(s: Formosa, hq: int, usable: HexSet = -1) -> bool:
     here = bits.bit(s.where[hq])
     ground = open_hexes(s, ALLIED)
     ports = _supplied_at(s, functional_ports(s) & usable, ALLIED, here)
+    if not ports:
+        return False
     reached = within(s, here, mf(s, hq), True, ground)
     if reached & ports:
         return True
@@ -161,9 +163,9 @@ def lines(s: Formosa, sources: HexSet, side: int) -> Lines:
     return Lines(sources, open_hexes(s, side), s.kit.longest_line, s.kit.gaits_back, s.kit.board.stride)
 
 
-def reaches(s: Formosa, to: Lines, unit: int) -> bool:
-    """19.1 Whether a unit's line is long enough."""
-    return to.lead(s.where[unit], line_length(s, unit), is_mechanized(s, unit))
+def line_of(s: Formosa, unit: int) -> tuple[int, int, bool]:
+    """19.1 A unit's line as `Lines` ask for it: where it begins, how long it may be, and whether it goes on wheels."""
+    return s.where[unit], line_length(s, unit), is_mechanized(s, unit)
 
 
 def line_length(s: Formosa, unit: int) -> int:
@@ -180,7 +182,7 @@ def supplied_units(s: Formosa, side: int) -> list[int]:
 def _supplied_japanese(s: Formosa, units: list[int]) -> list[int]:
     """19.3 Guerrillas, the static sources, and whoever traces a line to one."""
     kit, sources = s.kit, lines(s, japanese_sources(s, False), JAPAN)
-    return [u for u in units if kit.is_guerrilla[u] or kit.is_source[u] or reaches(s, sources, u)]
+    return [u for u in units if kit.is_guerrilla[u] or kit.is_source[u] or sources.lead(*line_of(s, u))]
 
 
 def _of_contingent(s: Formosa, headquarters: list[int], nation: str) -> HexSet:
@@ -190,11 +192,16 @@ def _of_contingent(s: Formosa, headquarters: list[int], nation: str) -> HexSet:
 
 def _supplied_allies(s: Formosa, units: list[int]) -> list[int]:
     """19.2 Whoever traces a line to a functional port, or to a supplied headquarters of its contingent."""
+    if not functional_ports(s):
+        return []
     kit, ports = s.kit, lines(s, functional_ports(s), ALLIED)
     working = working_headquarters(s)
     relays = {nation: lines(s, _of_contingent(s, working, nation), ALLIED) for nation in ("us", "cw")}
 
-    def relayed(unit: int) -> bool:
-        return unit in working if unit in kit.headquarters else reaches(s, relays[kit.contingent[unit]], unit)
+    def supplied(unit: int) -> bool:
+        line = line_of(s, unit)
+        if ports.lead(*line):
+            return True
+        return unit in working if unit in kit.headquarters else relays[kit.contingent[unit]].lead(*line)
 
-    return [u for u in units if reaches(s, ports, u) or relayed(u)]
+    return [unit for unit in units if supplied(unit)]
