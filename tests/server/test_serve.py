@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hexfront.server import serve as starting
+from hexfront.server.app import create_app, house_of
+from hexfront.server.porch import Porch
 from hexfront.server.serve import ServeError, address_of, bind, database_url, default_database, serve
+from hexfront.server.theatres import client_files
 
 
 def test_a_database_is_a_url_a_file_or_the_users_own(tmp_path: Path) -> None:
@@ -70,3 +76,129 @@ def test_the_server_says_where_it_is_and_serves(tmp_path: Path) -> None:
         finally:
             run.terminate()
         assert run.wait(20) in (0, -15)
+
+
+class House:
+    """An application that says what it was asked."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan":
+            self.heard.append(scope["path"])
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"from the house"})
+            return
+        assert (await receive())["type"] == "lifespan.startup"
+        await send({"type": "lifespan.startup.complete"})
+        assert (await receive())["type"] == "lifespan.shutdown"
+        await send({"type": "lifespan.shutdown.complete"})
+
+
+class Street:
+    """A server before a porch: it begins, asks for pages, and ends."""
+
+    def __init__(self, porch: Porch) -> None:
+        self.porch = porch
+        self.messages: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        self.said: list[str] = []
+
+    async def begin(self) -> None:
+        """Start the life of the application; it goes on beside."""
+        self.life = asyncio.create_task(self.porch({"type": "lifespan"}, self.messages.get, self._hear))
+        await self.messages.put({"type": "lifespan.startup"})
+        while not self.said:
+            await asyncio.sleep(0)
+
+    async def end(self) -> None:
+        """End it."""
+        await self.messages.put({"type": "lifespan.shutdown"})
+        await self.life
+
+    async def _hear(self, message: dict[str, str]) -> None:
+        self.said.append(message["type"])
+
+    async def ask(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """The status, the headers and the body of an answer."""
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        asked = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        await self.porch({"type": "http", "method": "GET", "path": path, "headers": asked}, None, send)
+        found = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
+        return sent[0]["status"], found, sent[1]["body"]
+
+
+def porch_before(house: Any, built: threading.Event, failed: list[int] | None = None) -> Porch:
+    def build() -> Any:
+        assert built.wait(20)
+        if isinstance(house, Exception):
+            raise house
+        return house
+
+    return Porch(client_files(), build, lambda: (failed if failed is not None else []).append(1))
+
+
+def test_pages_come_before_the_house_is_built_and_everything_else_waits_for_it() -> None:
+    house, built = House(), threading.Event()
+
+    async def visit() -> None:
+        street = Street(porch_before(house, built))
+        await street.begin()
+        status, headers, page = await street.ask("/")
+        assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert b"<script" in page
+        assert (await street.ask("/", if_none_match=headers["etag"]))[0] == 304
+        waiting = asyncio.create_task(street.ask("/api/v1/games"))
+        unknown = asyncio.create_task(street.ask("/no/such.js"))
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        assert not unknown.done()
+        built.set()
+        assert (await waiting)[2] == (await unknown)[2] == b"from the house"
+        assert (await street.ask("/"))[2] == b"from the house"
+        await street.end()
+        assert street.said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+
+    asyncio.run(visit())
+    assert sorted(house.heard) == ["/", "/api/v1/games", "/no/such.js"]
+
+
+def test_the_porch_answers_as_the_house_does(tmp_path: Path) -> None:
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}")
+    web = house_of(app).web
+    built = threading.Event()
+
+    async def visit() -> None:
+        street = Street(porch_before(app.app, built))
+        await street.begin()
+        paths = ("/", f"/{web.joined('js/app.js')}", "/styles/theatres.css", "/games/luzon/look/poster.webp")
+        before = [await street.ask(path, accept_encoding="gzip") for path in paths]
+        assert all(status == 200 for status, _, _ in before)
+        built.set()
+        await street.ask("/api/v1/limits")
+        assert [await street.ask(path, accept_encoding="gzip") for path in paths] == before
+        await street.end()
+
+    asyncio.run(visit())
+
+
+def test_a_house_that_cannot_be_built_ends_the_server() -> None:
+    failed: list[int] = []
+    built = threading.Event()
+
+    async def visit() -> Porch:
+        street = Street(porch_before(ServeError("no database"), built, failed))
+        await street.begin()
+        waiting = asyncio.create_task(street.ask("/api/v1/games"))
+        await asyncio.sleep(0)
+        built.set()
+        assert (await waiting)[0] == 503
+        await street.life
+        return street.porch
+
+    assert str(asyncio.run(visit()).failure) == "no database"
+    assert failed

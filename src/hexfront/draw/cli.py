@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from hexfront.draw.board import DETAILS, Detail, UnknownStyle, draw_board
+from hexfront.draw.board.drawing import DETAILS, Detail, draw_board
+from hexfront.draw.board.palette import UnknownStyle
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, run

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,27 +20,25 @@ from litestar.types import ExceptionHandlersMap
 
 from hexfront import __version__
 from hexfront.bots.chances import Effort
-from hexfront.draw.board import stylesheet
-from hexfront.draw.look import folders
-from hexfront.kernel import shelf
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
 from hexfront.server.analyses import SECONDS, Analyses
 from hexfront.server.gate import Gate
-from hexfront.server.library import Library, own_words
+from hexfront.server.library import Library
 from hexfront.server.pilots import Pilots
 from hexfront.server.play import play, shown_key, turn_away
 from hexfront.server.problem import STATUS, Code, Problem, explained
 from hexfront.server.rows import LONGEST_NAME
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
-from hexfront.server.theatres import CLIENT, STYLE, THEATRES, theatres
+from hexfront.server.theatres import CLIENT, STYLE, board_styles, client_files
 from hexfront.server.voice import Voice
-from hexfront.server.web import Asset, Web
+from hexfront.server.web import Answer, Asset, Web
 from hexfront.server.wire import MOST_BYTES, MOST_SAVE, ErrorMessage, LogLine, NewTable, TableCard, WireView
 from hexfront.server.wire_analysis import WireAnalysis
 from hexfront.server.wire_pages import GameCard, GuideStep, Limits, PieceCard, Rules
 from hexfront.server.wire_report import Report
+from hexfront.server.words import own_words
 
 log = logging.getLogger("hexfront.server")
 AnyRequest = Request[Any, Any, Any]
@@ -71,6 +68,11 @@ def house(state: State) -> House:
     return shared
 
 
+def answered(found: Answer) -> Response[bytes]:
+    """An answer of ours as one of the framework."""
+    return Response(found.body, status_code=found.status, headers=found.headers, media_type=found.type)
+
+
 PACKING = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="packed")
 """Answers are compressed, except those of handlers marked `packed`: they do it themselves, once."""
 DESCRIPTION = JsonRenderPlugin(path=["/", "/openapi.json"])
@@ -91,7 +93,7 @@ def board(request: AnyRequest, state: State, game: FromPath[str], language: From
     """The board, the same picture that `hexfront board draw` makes."""
     make = house(state).library.board
     picture = house(state).once(("board", game, language), lambda: Asset(make(game, language).encode(), ".svg"))
-    return picture.answer(request)
+    return answered(picture.answer(request.headers))
 
 
 @get("/games/{game:str}/pieces", sync_to_thread=True)
@@ -260,14 +262,14 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
 @get("/", sync_to_thread=False, include_in_schema=False, packed=True)
 def index(request: AnyRequest, state: State) -> Response[bytes]:
     """The page; the client looks at the address itself."""
-    return house(state).web.page().answer(request)
+    return answered(house(state).web.page().answer(request.headers))
 
 
 @get("/new/{game:str}", sync_to_thread=False, include_in_schema=False, packed=True)
 def new_page(request: AnyRequest, state: State, game: FromPath[str]) -> Response[bytes]:
     """The page where a game is set up."""
     web = house(state).web
-    return web.page(web.joined(web.of_game(game, CLIENT))).answer(request)
+    return answered(web.page(web.joined(web.of_game(game, CLIENT))).answer(request.headers))
 
 
 @get("/t/{id:str}", include_in_schema=False, packed=True)
@@ -278,13 +280,14 @@ async def table_page(request: AnyRequest, state: State, id: FromPath[str]) -> Re
         game = (await tables.shelf.card(id)).game
     except Problem:
         game = ""
-    return web.page(web.joined(web.of_game(game, CLIENT)), web.of_game(game, STYLE)).answer(request)
+    page = web.page(web.joined(web.of_game(game, CLIENT)), web.of_game(game, STYLE))
+    return answered(page.answer(request.headers))
 
 
 @get("/{name:path}", sync_to_thread=False, include_in_schema=False, packed=True)
 def static(request: AnyRequest, state: State, name: FromPath[Path]) -> Response[bytes]:
     """A file of the client."""
-    return house(state).web.file(name.as_posix().removeprefix("/")).answer(request)
+    return answered(house(state).web.file(name.as_posix().removeprefix("/")).answer(request.headers))
 
 
 # errors
@@ -350,11 +353,14 @@ def create_app(
 
     `effort` is what an analysis may take, in seconds or in rollouts.
     """
+    return Gate(inside(database, client_files(web), packs, effort), board_styles(), hosts)
+
+
+def inside(database: str, web: Web, packs: tuple[Path, ...] = (), effort: Effort | float = SECONDS) -> Litestar:
+    """The application behind the gate."""
     library = Library(packs)
     tables = Tables(Store(database), library)
-    folder = web or Path(str(package_files("hexfront") / "web"))
-    files = Web(folder, {key: folders(key) for key in shelf.shelf().boxes}, {THEATRES: theatres().encode()})
-    shared = House(library, tables, files, effort)
+    shared = House(library, tables, web, effort)
     api = Router(
         "/api/v1",
         response_headers={"Cache-Control": "no-store"},
@@ -365,7 +371,7 @@ def create_app(
             table_view, table_log, table_report, table_analysis, ask_analysis, export_table, table_play,
         ],
     )  # fmt: skip
-    app = Litestar(
+    return Litestar(
         [api, index, new_page, table_page, static],
         state=State({"house": shared}),
         exception_handlers=HANDLERS,
@@ -376,7 +382,6 @@ def create_app(
         on_startup=[shared.pilots.wake],
         on_shutdown=[shared.pilots.close, shared.analyses.close, tables.close],
     )
-    return Gate(app, [stylesheet(game) for game in shelf.games()], hosts)
 
 
 def house_of(gate: Gate) -> House:

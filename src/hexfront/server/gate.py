@@ -15,8 +15,8 @@ from typing import Any
 
 import msgspec
 
-from hexfront.server.library import own_words
 from hexfront.server.problem import Problem, explained
+from hexfront.server.words import own_words
 
 LOCAL = frozenset(("localhost",))
 HOST = re.compile(r"(?:\[(?P<address>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.-]+))(?::[0-9]{1,5})?", re.ASCII)

@@ -6,18 +6,18 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 
-from hexfront.draw.board import draw_board
+from hexfront.draw.board.drawing import draw_board
 from hexfront.draw.counter.sheet import counter_mix
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
-from hexfront.kernel.files import load_toml
 from hexfront.kernel.game import Game, load_game, load_meta
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import game_files, games
-from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_texts
+from hexfront.kernel.texts import Texts, folder, load_texts
 from hexfront.server.problem import Problem
 from hexfront.server.voice import Voice
+from hexfront.server.words import known_language
 
 
 class Library:
@@ -81,13 +81,6 @@ def known_game(key: str) -> str:
     return key
 
 
-def known_language(language: str) -> str:
-    """The language itself if there are words in it."""
-    if language not in LANGUAGES:
-        raise Problem("malformed", f"language: {', '.join(LANGUAGES)}")
-    return language
-
-
 @cache
 def playable() -> tuple[str, ...]:
     """The games that can be played today."""
@@ -98,9 +91,3 @@ def texts_of(key: str, language: str) -> Texts | None:
     """The catalogue of a game, if it has one yet."""
     known_language(language)
     return load_texts(key, language) if (folder(key) / f"{language}.toml").is_file() else None
-
-
-@cache
-def own_words(language: str) -> dict[str, str]:
-    """The words of the program itself."""
-    return flatten(load_toml(folder() / f"{known_language(language)}.toml"))

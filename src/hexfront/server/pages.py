@@ -19,11 +19,12 @@ from hexfront.kernel.meta import OptionMeta, ScenarioMeta
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import box, games
 from hexfront.kernel.texts import Texts, layered
-from hexfront.server.library import Library, known_game, known_language, own_words, texts_of
+from hexfront.server.library import Library, known_game, texts_of
 from hexfront.server.theatres import own_files
 from hexfront.server.voice import Voice
 from hexfront.server.web import Web
 from hexfront.server.wire_pages import Chart, Choice, GameCard, GuideStep, PieceCard, RuleCard, Rules
+from hexfront.server.words import known_language, own_words
 
 
 def game_cards(web: Web, language: str) -> tuple[GameCard, ...]:

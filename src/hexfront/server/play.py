@@ -15,7 +15,6 @@ from litestar.exceptions import WebSocketDisconnect
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.step import Offer
 from hexfront.server import answers
-from hexfront.server.library import own_words
 from hexfront.server.packing import packed
 from hexfront.server.pilots import Pilots
 from hexfront.server.problem import Problem, explained
@@ -39,6 +38,7 @@ from hexfront.server.wire import (
     Why,
 )
 from hexfront.server.wire_bots import AskAdvice, LetBot, SetPace, StepOn
+from hexfront.server.words import own_words
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader before it is sent away; it can come back and gets a view."""

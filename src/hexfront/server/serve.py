@@ -10,19 +10,22 @@ import threading
 import webbrowser
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from hexfront.kernel.texts import LANGUAGES
-from hexfront.server.app import create_app, house_of
-from hexfront.server.layout import StoreError
-from hexfront.server.library import Library, playable
+from hexfront.server.gate import Gate
+from hexfront.server.porch import Porch
+from hexfront.server.theatres import board_styles, client_files
+from hexfront.server.web import Web
 from hexfront.server.wire import MOST_BYTES
+
+if TYPE_CHECKING:
+    from hexfront.server.library import Library
 
 PORT = 8000
 MORE_PORTS = 20
@@ -51,21 +54,39 @@ def serve(
     packs: tuple[Path, ...] = (),
 ) -> None:
     """Serve until stopped. Without a port: 8000, or the next one that is free. `database` is a file or a URL."""
-    bound = bind(host, port)
-    try:
-        app = create_app(database_url(database), packs=packs, hosts=(host,))
-    except (SQLAlchemyError, StoreError, OSError) as e:
-        bound.close()
-        raise ServeError(f"the database cannot be used: {e}") from None
+    bound, web = bind(host, port), client_files()
+    porch = Porch(web, lambda: _house(database_url(database), web, packs), lambda: stop(server))
+    server = uvicorn.Server(config(Gate(porch, board_styles(), (host,))))
     address = address_of(bound)
     print(f"Hexfront is at {address}\nStop it with Ctrl+C; everything decided is kept.", flush=True)
-    later = threading.Timer(WARM_AFTER, warm, (house_of(app).library,))
-    later.daemon = True
-    later.start()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config(app)).run(sockets=[bound])
+        server.run(sockets=[bound])
+    if porch.failure:
+        raise porch.failure
+
+
+def stop(server: uvicorn.Server) -> None:
+    """Let a server end."""
+    server.should_exit = True
+
+
+def _house(database: str, web: Web, packs: tuple[Path, ...]) -> Any:
+    """The application behind the porch; whatever it needs is loaded now and not before."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from hexfront.server.app import house, inside
+    from hexfront.server.layout import StoreError
+
+    try:
+        app = inside(database, web, packs)
+    except (SQLAlchemyError, StoreError, OSError) as e:
+        raise ServeError(f"the database cannot be used: {e}") from None
+    later = threading.Timer(WARM_AFTER, warm, (house(app.state).library,))
+    later.daemon = True
+    later.start()
+    return app
 
 
 class Deflating(WebSocketsSansIOProtocol):
@@ -144,6 +165,8 @@ def warm(library: Library) -> None:
 
     What is there then stays: the collector need not go through it again while somebody waits for an answer.
     """
+    from hexfront.server.library import playable
+
     for game in playable():
         for language in LANGUAGES:
             library.board(game, language)

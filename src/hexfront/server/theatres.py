@@ -1,13 +1,28 @@
-"""How games show themselves in the client: their own files, and the sheet with the colour of each."""
+"""The client with what games show of their own: their files, and the sheets with their colours."""
 
 from __future__ import annotations
 
-from hexfront.draw.look import PageColours, look
-from hexfront.kernel.shelf import games
+from importlib.resources import files as package_files
+from pathlib import Path
+
+from hexfront.draw.board.style import stylesheet
+from hexfront.draw.look import PageColours, folders, look
+from hexfront.kernel.shelf import games, shelf
 from hexfront.server.web import Web
 
 CLIENT, STYLE, POSTER = "client/client.js", "client/style.css", "look/poster.webp"
 THEATRES = "styles/theatres.css"
+
+
+def client_files(folder: Path | None = None) -> Web:
+    """The client and what each game adds to it; from another folder than the program's own if one is named."""
+    root = folder or Path(str(package_files("hexfront") / "web"))
+    return Web(root, {key: folders(key) for key in shelf().boxes}, {THEATRES: theatres().encode()})
+
+
+def board_styles() -> list[str]:
+    """The style sheets that boards carry with them, which the page must let in."""
+    return [stylesheet(game) for game in games()]
 
 
 def own_files(web: Web, game: str) -> tuple[str, str, str]:

@@ -12,10 +12,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from posixpath import basename, dirname, join
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
-from litestar import Request, Response
 
 from hexfront.server.joining import Module, joined, module_of, reached, source_map
 from hexfront.server.problem import Problem
@@ -50,6 +49,15 @@ OF_GAMES = ("client/*", "look/poster.webp")
 """What the client may see of the folder of a game, under `games/KEY/`."""
 
 
+class Answer(NamedTuple):
+    """What is answered: the status, the headers but for the type, the type, and the bytes."""
+
+    status: int
+    headers: dict[str, str]
+    type: str
+    body: bytes
+
+
 class Asset:
     """Something a browser may keep and ask about again; or never again, if its name changes with it."""
 
@@ -66,15 +74,15 @@ class Asset:
         packed = gzip.compress(self.data, 9, mtime=0)
         return packed if len(packed) < len(self.data) else None
 
-    def answer(self, request: Request[Any, Any, Any]) -> Response[bytes]:
-        """The asset, or that the browser has it already."""
+    def answer(self, asked: Mapping[str, str]) -> Answer:
+        """The asset as the headers of a request ask for it, or that the browser has it already."""
         keep = "public, max-age=31536000, immutable" if self.lasting else "no-cache"
         headers = {"ETag": self.etag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
-        if self.etag in _words(request, "if-none-match"):
-            return Response(b"", status_code=304, headers=headers, media_type=self.type)
-        if self.packed and "gzip" in _words(request, "accept-encoding"):
-            return Response(self.packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=self.type)
-        return Response(self.data, headers=headers, media_type=self.type)
+        if self.etag in _words(asked, "if-none-match"):
+            return Answer(304, headers, self.type, b"")
+        if self.packed and "gzip" in _words(asked, "accept-encoding"):
+            return Answer(200, headers | {"Content-Encoding": "gzip"}, self.type, self.packed)
+        return Answer(200, headers, self.type, self.data)
 
 
 def _put_together(start: str, etags: tuple[str, ...], modules: list[Module]) -> Joined:
@@ -86,8 +94,8 @@ def _put_together(start: str, etags: tuple[str, ...], modules: list[Module]) -> 
     return Joined(address, etags, {address: code, f"{address}.map": Asset(source_map(address, sources), ".map", True)})
 
 
-def _words(request: Request[Any, Any, Any], header: str) -> set[str]:
-    return {word.strip().removeprefix("W/") for word in request.headers.get(header, "").split(",")}
+def _words(asked: Mapping[str, str], header: str) -> set[str]:
+    return {word.strip().removeprefix("W/") for word in asked.get(header, "").split(",")}
 
 
 class Joined(msgspec.Struct, frozen=True):
