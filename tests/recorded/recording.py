@@ -67,6 +67,8 @@ WISHES = (
     Wish("bataan", "random-2", "campaign", ("random", "random"), ("recovery",)),
     Wish("guadalcanal", "random", "campaign", ("random", "random")),
     Wish("guadalcanal", "random-2", "campaign", ("random", "random"), ("recovery", "november_undamaged")),
+    Wish("ichigo", "random", "campaign", ("random", "random")),
+    Wish("ichigo", "random-2", "campaign", ("random", "random")),
 )
 """`*` stands for every option."""
 

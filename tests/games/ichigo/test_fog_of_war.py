@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -27,10 +28,11 @@ from hexfront.games.ichigo.rules.attack import Attack
 from hexfront.kernel.faces import UNKNOWN, face_for, pool
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.naming import PieceView
+from hexfront.kernel.state import pack
 from hexfront.kernel.step import actors, interrupts
 from hexfront.kernel.view import view
 from hexfront.mechanics.dealing import chance_of
-from hexfront.secrecy import sample
+from hexfront.secrecy import sample, wander
 from hexfront.testing import Scene, opened
 
 KAIFENG = "CEA-37D where 1901\nCEA-62D where 1901\nCEA-110D where 1901\n"
@@ -195,6 +197,35 @@ def test_the_odds_against_an_untried_unit_weigh_every_deal() -> None:
     printed = {x.key: Fraction(x.ways, x.of) for x in forecast.results}
     assert sum(int(key.split("/")[0]) * chance for key, chance in printed.items() if key != "DE") == Fraction(14, 129)
     assert chances(t.s, ALLIED, Attack(0, hex, three)) == chances(t.s, JAPAN, Attack(0, hex, three))
+
+
+@pytest.mark.rule("ichigo", "6.6i")
+def test_the_odds_of_every_unit_that_may_join_are_shown_before_it_is_chosen() -> None:
+    t = fights(f"CEA-3D where 1902\nCEA-13D where 1902\n{army(1, '1903', '74', tried=True)}")
+    t.do("attack 1903", "join CEA-3D")
+    columns = {}
+    for text in ("confirm", "join CEA-13D"):
+        found = t.game.forecast(t.s, JAPAN, t.act(text))
+        assert found is not None
+        columns[text] = [x.number for x in found.found if x.key == "column"]
+    assert columns == {"confirm": [3], "join CEA-13D": [4]}  # 4:5 and 8:5
+    assert t.game.forecast(t.s, ALLIED, t.act("confirm")) is None
+
+
+def test_positions_that_look_alike_are_one_and_the_same_when_laid_plain() -> None:
+    game, kit = opened("ichigo")
+    looked_at = Counter[str]()
+    for number, s in enumerate(islice(wander(game, kit, "campaign", (), Random(3)), 1200)):
+        name = type(s.stack[-1]).__name__
+        if looked_at[name] < 2 or number % 100 == 0:
+            looked_at[name] += 1
+            for side in (JAPAN, ALLIED):
+                worlds = [s, *(game.clone_for(s, side, seed) for seed in (1, 2))]
+                plain = [game.plain_for(world, side) for world in worlds]
+                for world in plain:
+                    world.dice, world.die = s.dice, 0
+                assert len({pack(world) for world in plain}) == 1, (name, number)
+    assert len(looked_at) > 8
 
 
 def shown_zero() -> Scene:

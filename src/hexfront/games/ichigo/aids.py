@@ -114,6 +114,8 @@ def forecast(s: Ichigo, side: int, act: Act) -> Forecast | None:
 def as_declared(a: Attack, act: Act) -> Attack | None:
     """11.2, 11.17, 11.28 The attack as it would stand after an action that bears on its odds."""
     match act.verb:
+        case "join":
+            return replace(a, units=(*a.units, act.a))
         case "tank":
             return replace(a, tanks=a.tanks + 1)
         case "special":

@@ -9,7 +9,7 @@ from hexfront.games.ichigo.rules.attack import Attack, free_to_attack
 from hexfront.games.ichigo.rules.combat import Declare
 from hexfront.games.ichigo.rules.fog_of_war import unseen
 from hexfront.games.ichigo.state import Ichigo, units_in
-from hexfront.kernel.dice import SeededDice
+from hexfront.kernel.game import with_fresh_dice
 from hexfront.kernel.state import clone
 from hexfront.kernel.step import swap
 from hexfront.mechanics.dealing import Dealer, deal_faces, deal_places, rename
@@ -20,16 +20,29 @@ OWN = frozenset(("lost",))
 
 def clone_for(s: Ichigo, side: int, seed: int) -> Ichigo:
     """6.6 What a side may know of a game, the rest dealt anew, with fresh dice."""
+    new = with_fresh_dice(s, side, seed)
+    redeal(new, side, Dealer(seed))
+    return new
+
+
+def plain_for(s: Ichigo, side: int) -> Ichigo:
+    """6.6 Of all positions that look alike to a side one that is the same for all of them, and no other dice.
+
+    Dealing takes nothing from the truth but what the side knows, so that one deal of all is as good as the first.
+    """
     new = clone(s)
-    new.dice, new.die = SeededDice(), seed
-    rng = Dealer(seed)
+    redeal(new, side, Dealer(0))
+    return new
+
+
+def redeal(s: Ichigo, side: int, rng: Dealer) -> None:
+    """6.6, R77, R78 Unseen units of the enemy change places, an attack being declared and unknown faces are dealt."""
     for nation in range(3):
         if OWNER[nation] != side:
-            shuffle(new, nation, rng)
-    new.rebuild()
-    deal_declaration(new, side, rng)
-    deal_faces(new, side, rng)
-    return new
+            shuffle(s, nation, rng)
+    s.rebuild()
+    deal_declaration(s, side, rng)
+    deal_faces(s, side, rng)
 
 
 def shuffle(s: Ichigo, nation: int, rng: Dealer) -> None:

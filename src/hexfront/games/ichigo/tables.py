@@ -248,6 +248,20 @@ class Reinforcement(msgspec.Struct, frozen=True):
     divisor_without_airbases: int
 
 
+class Handicap(msgspec.Struct, frozen=True):
+    source: Source
+    air: int
+    attenuated: Six
+    chinese: Six
+    chinese_causeway: Six
+    reinforcement: int
+    reinforcement_least: int
+
+    def __post_init__(self) -> None:
+        for name in ("attenuated", "chinese", "chinese_causeway"):
+            never_falls(name, getattr(self, name))
+
+
 class Distance(msgspec.Struct, frozen=True):
     source: Source
     near: int
@@ -306,6 +320,7 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
     area_army: AreaArmy
     withdrawal: Withdrawal
     reinforcement: Reinforcement
+    handicap: Handicap
     distance: Distance
     collapse: Collapse
     victory: Victory

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.ichigo.deciding import SideDecides
 from hexfront.games.ichigo.kit import ALLIED, JAPAN
+from hexfront.games.ichigo.rules.handicap import air_handicap
 from hexfront.games.ichigo.state import (
     Ichigo,
     airpower,
@@ -31,18 +32,20 @@ def airbases_held(s: Ichigo) -> int:
 
 
 def japanese_die(s: Ichigo) -> int:
-    """8.1 The Japanese die: one more on turn 1, two less from turn 7, never below 0."""
+    """8.1, S6 The Japanese die: one more on turn 1, two less from turn 7, never below 0."""
     t = s.kit.tables
     more = t.airpower.japanese_first_turn if s.turn == 1 else 0
     if s.turn >= t.turns.attenuated_from:
         more = t.airpower.japanese_attenuated
-    return max(0, s.roll("8.1") + more)
+    return max(0, s.roll("8.1") + more + air_handicap(s, JAPAN))
 
 
 def allied_die(s: Ichigo) -> int:
-    """8.7, R9 The Allied die by airbases held, never below 0; without any they do not roll."""
+    """8.7, S6, R9 The Allied die by airbases held, never below 0; without any they do not roll."""
     bases = airbases_held(s)
-    return max(0, s.roll("8.7") + s.kit.tables.airpower.allied[bases]) if bases else 0
+    if not bases:
+        return 0
+    return max(0, s.roll("8.7") + s.kit.tables.airpower.allied[bases] + air_handicap(s, ALLIED))
 
 
 class AirpowerPhase(Step[Ichigo], frozen=True):

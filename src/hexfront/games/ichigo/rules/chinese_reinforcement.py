@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexfront.games.ichigo.deciding import SideDecides
 from hexfront.games.ichigo.kit import ALLIED, CHINESE
 from hexfront.games.ichigo.rules.entering import enter
+from hexfront.games.ichigo.rules.handicap import reinforcement_die
 from hexfront.games.ichigo.rules.stacking import room
 from hexfront.games.ichigo.rules.victory import all_airbases
 from hexfront.games.ichigo.state import Ichigo, allied_control, place
@@ -34,8 +35,8 @@ class ChineseReinforcement(Step[Ichigo], frozen=True):
     """9.7 A die of units is drawn, fewer if all airbases are lost."""
 
     def run(self, s: Ichigo) -> None:
-        """9.7, R48, R77 As many as the die says, the pool holds and the cities have room for; all are drawn at once."""
-        number = s.roll("9.7")
+        """9.7, S6, R48, R77 As many as the die says, pool and cities allow; all are drawn at once."""
+        number = reinforcement_die(s, ALLIED, s.roll("9.7"))
         if all_airbases(s):
             number = -(-number // s.kit.tables.reinforcement.divisor_without_airbases)
         number = min(number, len(faces.pool(s)), places_left(s))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexfront.games.ichigo.kit import CHINESE, US
+from hexfront.games.ichigo.kit import CHINESE, OWNER, US
+from hexfront.games.ichigo.rules.handicap import points_by_die
 from hexfront.games.ichigo.rules.supply import attenuated, supplied
 from hexfront.games.ichigo.state import OVER, STRATEGIC, Ichigo, launched, rolled, set_rolled
 from hexfront.kernel.kit import OUT
@@ -22,8 +23,8 @@ def frozen(s: Ichigo, unit: int) -> bool:
 
 
 def by_die(s: Ichigo, nation: int) -> tuple[int, ...]:
-    """10.14, 10.15 The movement points of each die."""
-    t = s.kit.tables.movement
+    """10.14, 10.15, S6 The movement points of each die."""
+    t = points_by_die(s, OWNER[nation])
     if nation == CHINESE:
         return t.chinese_causeway if launched(s) else t.chinese
     return t.attenuated
@@ -46,7 +47,7 @@ def allowance(s: Ichigo, unit: int) -> int:
         return t.unsupplied
     if nation == US:
         return t.us
-    return t.attenuated[rolled(s, unit) - 1] if attenuated(s) else t.japanese
+    return by_die(s, nation)[rolled(s, unit) - 1] if attenuated(s) else t.japanese
 
 
 def may_hurry(s: Ichigo, unit: int) -> bool:
