@@ -208,7 +208,7 @@ def test_the_odds_of_every_unit_that_may_join_are_shown_before_it_is_chosen() ->
         found = t.game.forecast(t.s, JAPAN, t.act(text))
         assert found is not None
         columns[text] = [x.number for x in found.found if x.key == "column"]
-    assert columns == {"confirm": [3], "join CEA-13D": [4]}  # 4:5 and 8:5
+    assert columns == {"confirm": [2], "join CEA-13D": [3]}  # 2:5 and 4:5, halved by the river
     assert t.game.forecast(t.s, ALLIED, t.act("confirm")) is None
 
 
