@@ -144,11 +144,17 @@ def _movement(m: Moment) -> list[Opinion]:
         found += china.lifts(m.s, plan, m.acts)
     elif m.step.nation == US:
         found += air.airborne(m.s, m.acts, drop_zones(m.s))
+    return found + _set_out(m, plan) or _from_crowds(m)
+
+
+def _set_out(m: Moment, plan: MovementPlan) -> list[Opinion]:
+    """10.1 Everybody who has a way to go, those first who are needed in a certain place."""
+    found = []
     for act in m.acts:
         if act.verb == "move" and (order := plan.given.get(act.a)) and order.path:
             weight = 1.5 if order.reason in ("attack", "take_open") else 1.0
             found.append(Opinion(act, weight, order.reason, {"unit": act.a, "hex": order.hex}))
-    return found if len(found) else _from_crowds(m)
+    return found
 
 
 def _from_crowds(m: Moment) -> list[Opinion]:

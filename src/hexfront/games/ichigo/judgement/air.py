@@ -11,22 +11,25 @@ from hexfront.games.ichigo.kit import CHINESE, JAPAN, US
 from hexfront.games.ichigo.rules.moving import air_range
 from hexfront.games.ichigo.state import Ichigo, launched, units_in
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion
 
 
 def marking(s: Ichigo, side: int, plan: MovePlan | None, acts: Sequence[Act]) -> list[Opinion]:
     """8.2 Over what is to be attacked, or over what the enemy would attack; never twice over the same."""
-    covered = air_range(s, side)
-    worth = planned(plan) if plan else endangered(s)
-    open_to = {hex: value for hex, value in worth.items() if not covered >> hex & 1}
-    around = s.kit.around
-    near = bits.of(h for hex in open_to for h in (hex, *bits.each(around[hex])))
-    found = []
-    for act in acts:
-        if near >> act.a & 1:
-            value = sum(v for h, v in open_to.items() if h == act.a or around[act.a] >> h & 1)
-            found.append(Opinion(act, value, "mark_attack" if side == JAPAN else "mark_cover", {"hex": act.a}))
+    worth = _by_marker(s, air_range(s, side), planned(plan) if plan else endangered(s))
+    reason = "mark_attack" if side == JAPAN else "mark_cover"
+    return [Opinion(act, worth[act.a], reason, {"hex": act.a}) for act in acts if act.a in worth]
+
+
+def _by_marker(s: Ichigo, covered: HexSet, worth: dict[int, float]) -> dict[int, float]:
+    """8.3 What a marker in each hex would cover that no other does."""
+    found: dict[int, float] = {}
+    for hex, value in worth.items():
+        if not covered >> hex & 1:
+            for near in (hex, *bits.each(s.kit.around[hex])):
+                found[near] = found.get(near, 0.0) + value
     return found
 
 

@@ -73,16 +73,24 @@ def momentum(s: Ichigo, step: Momentum, plan: SpotPlan, acts: Sequence[Act]) -> 
 
 def declare(s: Ichigo, plan: SpotPlan, a: Attack, acts: Sequence[Act]) -> list[Opinion]:
     """11.2, 11.17, 11.28 Who takes part, what supports them, then the word."""
-    everybody = (*a.units, *able_to_join(s, a))
-    _, force = plan.force(a.target, {u: [s.where[u]] for u in everybody})
-    chosen = {x.unit for x in force}
-    found = [
-        Opinion(act, 3.0 + 0.1 * factor_seen(plan, act.a), "join", {"unit": act.a, "hex": a.target})
+    joining = _joining(s, plan, a, [act for act in acts if act.verb == "join"])
+    support = [] if joining else [_support(s, plan, a, act) for act in acts if act.verb in ("tank", "special")]
+    return (
+        joining
+        or [o for o in support if o.weight > 0]
+        or [Opinion(act, 1.0, "strong_enough") for act in acts if act.verb == "confirm"]
+    )
+
+
+def _joining(s: Ichigo, plan: SpotPlan, a: Attack, acts: Sequence[Act]) -> list[Opinion]:
+    """11.2 Everybody who makes the attack better, the strong first."""
+    able = {u: [s.where[u]] for u in (*a.units, *able_to_join(s, a))}
+    chosen = {x.unit for x in plan.force(a.target, able)[1]} or set(able)
+    return [
+        Opinion(act, 1.0 + factor_seen(plan, act.a), "join", {"unit": act.a, "hex": a.target})
         for act in acts
-        if act.verb == "join" and (act.a in chosen or not chosen)
+        if act.a in chosen
     ]
-    support = [o for act in acts if act.verb in ("tank", "special") and (o := _support(s, plan, a, act))]
-    return found or support or [Opinion(act, 1.0, "strong_enough") for act in acts if act.verb == "confirm"]
 
 
 def factor_seen(plan: Plan, unit: int) -> float:
@@ -90,13 +98,13 @@ def factor_seen(plan: Plan, unit: int) -> float:
     return plan.sight.force((unit,))
 
 
-def _support(s: Ichigo, plan: SpotPlan, a: Attack, act: Act) -> Opinion | None:
+def _support(s: Ichigo, plan: SpotPlan, a: Attack, act: Act) -> Opinion:
     """11.17, 11.28 A column more, if it brings more than it is worth to keep."""
     force = [Stand(u, s.where[u]) for u in a.units]
     now = a.tanks + a.special
     gain = plan.worth(a.target, force, now + 1) - plan.worth(a.target, force, now)
     price = plan.habits.tank if act.verb == "tank" else plan.habits.special
-    return Opinion(act, 2.0, act.verb, {"hex": a.target}) if gain >= price else None
+    return Opinion(act, gain - price, act.verb, {"hex": a.target})
 
 
 def defensive_tanks(s: Ichigo, a: Attack, acts: Sequence[Act]) -> list[Opinion]:

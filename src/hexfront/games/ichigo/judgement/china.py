@@ -143,15 +143,21 @@ def flying(s: Ichigo, acts: Sequence[Act]) -> list[Opinion]:
 
 def lifts(s: Ichigo, plan: ChinesePlan, acts: Sequence[Act]) -> list[Opinion]:
     """8.10 Who is flown: somebody who has nothing to do where he is, if a threatened place lacks units."""
-    short = [h for h in plan.places if s.kit.cities >> h & 1 and plan.quota[h] > len(regulars_in(s, h))]
-    if not any(threat(s, h, doctrine_of(s.kit).holding.near) for h in short):
+    able = [act for act in acts if act.verb == "airlift"]
+    if not able or not lacking(s, plan):
         return []
-    able = [act for act in acts if act.verb == "airlift" and plan.given.get(act.a, NO_ORDER).reason != "hold_place"]
     found = []
     for act in able:
-        away = min(lengths_to(s.kit, s.where[act.a])[h] for h in bits.each(s.japan_at))
-        found.append(Opinion(act, 2.0 + away / FAR, "airlift", {"unit": act.a}))
+        if plan.given.get(act.a, NO_ORDER).reason != "hold_place":
+            away = min((lengths_to(s.kit, s.where[act.a])[h] for h in bits.each(s.japan_at)), default=FAR)
+            found.append(Opinion(act, 2.0 + away / FAR, "airlift", {"unit": act.a}))
     return found
+
+
+def lacking(s: Ichigo, plan: ChinesePlan) -> bool:
+    """Whether a threatened city has too few units."""
+    short = [h for h in plan.places if s.kit.cities >> h & 1 and plan.quota[h] > len(regulars_in(s, h))]
+    return any(threat(s, h, doctrine_of(s.kit).holding.near) for h in short)
 
 
 NO_ORDER = Order((), "", -1)

@@ -50,14 +50,17 @@ class MovePlan(Plan):
                 self._man(hex, needed, "keep_post")
 
     def _man(self, hex: int, needed: int, reason: str) -> None:
-        have = [u for u in self.company(hex) if u not in self.free]
         here = sorted((u for u in self.company(hex) if u in self.free), key=lambda u: self.cost(u, hex))
-        for unit in here[: max(0, needed - len(have))]:
+        missing = needed - len(self.company(hex)) + len(here)
+        for unit in here[: max(0, missing)]:
             self.give(unit, hex, reason, hex)
-        for _ in range(needed - len(have) - len(here)):
-            able = [u for u in self.free if hex in self.mobility.of(u) and self.fits(u, hex)]
-            if not able:
-                return
+        for _ in range(missing - len(here)):
+            self._bring(hex, reason)
+
+    def _bring(self, hex: int, reason: str) -> None:
+        """The cheapest unit that can get to a hex, if there is any."""
+        able = [u for u in self.free if hex in self.mobility.of(u) and self.fits(u, hex)]
+        if able:
             self.give(min(able, key=lambda u: self.cost(u, hex)), hex, reason, hex)
 
     # places that lie open
@@ -66,11 +69,8 @@ class MovePlan(Plan):
         """3.5 Whatever the enemy has left empty and is worth something: somebody walks in, the weakest who can."""
         wanted = goals(self.s, self.nation)
         for hex in sorted(wanted, key=lambda h: (-wanted[h], h)):
-            if self.mobility.closed >> hex & 1 or wanted[hex] < self.habits.wanted:
-                continue
-            able = [u for u in self.free if hex in self.mobility.of(u) and self.fits(u, hex)]
-            if able:
-                self.give(min(able, key=lambda u: self.cost(u, hex)), hex, "take_open", hex)
+            if not self.mobility.closed >> hex & 1 and wanted[hex] >= self.habits.wanted:
+                self._bring(hex, "take_open")
 
     # attacks
 

@@ -137,23 +137,30 @@ class Plan(Orders):
         return self.worth_of(target, support)(force)
 
     def worth_of(self, target: int, support: int = 0) -> Callable[[Force], float]:
-        """11.9 The same for one hex, what does not depend on the force worked out once; tanks of the enemy apart."""
-        defense, prize, s, h = self.sight.stack(target), self.prize(target), self.s, self.habits
-        a, t = Attack(self.nation, target), self.kit.tables.shifts
-        ground = support + sum(m.amount for m in (*ground_shifts(s, a), *air_shifts(s, a)))
-        bonus = {JAPANESE: t.japanese_concentric, US: t.us_concentric}.get(self.nation, 0)
-        bonus = 0 if self.kit.cities >> target & 1 else bonus
-        thin = t.attenuated if self.nation == JAPANESE and attenuated(s) else 0
+        """The same for one hex, what does not depend on the force worked out once; tanks of the enemy apart."""
+        defense, prize, h = self.sight.stack(target), self.prize(target), self.habits
+        shift = self.shifts(target)
 
         def found(force: Force) -> float:
             if not force:
                 return 0.0
-            shift = ground - thin * any(self.area >> x.base & 1 for x in force)
-            if bonus and concentric(s, target, bits.of(x.base for x in force)):
-                shift += bonus
-            ours = min(MOST_STEPS, sum(steps_left(s, x.unit) for x in force))
+            ours = min(MOST_STEPS, sum(steps_left(self.s, x.unit) for x in force))
             stakes = Stakes(self.nation, ours, h.own_step, h.their_step, prize, support)
-            return expectation(self.kit, self.attack(force, target), defense, shift, stakes)
+            return expectation(self.kit, self.attack(force, target), defense, support + shift(force), stakes)
+
+        return found
+
+    def shifts(self, target: int) -> Callable[[Force], int]:
+        """7.4, 11.9-11.16 The columns that can be counted on in an attack on a hex."""
+        s, a, t = self.s, Attack(self.nation, target), self.kit.tables.shifts
+        ground = sum(m.amount for m in (*ground_shifts(s, a), *air_shifts(s, a)))
+        bonus = {JAPANESE: t.japanese_concentric, US: t.us_concentric}.get(self.nation, 0)
+        around = 0 if self.kit.cities >> target & 1 else bonus
+        thin = t.attenuated if self.nation == JAPANESE and attenuated(s) else 0
+
+        def found(force: Force) -> int:
+            hexes = bits.of(x.base for x in force)
+            return ground - thin * bool(self.area & hexes) + around * concentric(s, target, hexes)
 
         return found
 
