@@ -10,6 +10,7 @@ secret comes out by the rules and the worlds part.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
@@ -159,8 +160,10 @@ class Pair:
         found = [(side, act) for side in sides for act in interrupts(self.truth.s, side) if not self._forfeit(act)]
         if found and self._level():
             side, act = self.rng.choice(found)
-            if act in interrupts(self.other.s, side):
-                self._both(side, act, act)
+            there = interrupts(self.other.s, side)
+            like = act if side == self.seat else Mimic(self, side, act, []).among(there)
+            if like in there:
+                self._both(side, act, like)
             else:
                 self.parted = True
                 self.truth.do(side, act)
@@ -217,6 +220,10 @@ class Mimic:
             if found := self._attempt(faithful=attempt == TRIES - 1):
                 return found
         return None
+
+    def among(self, loud: Iterable[Act]) -> Act | None:
+        """Of what can be done in the other world as it stands, something that looks the same."""
+        return self._end(self.start, list(loud))
 
     def _attempt(self, faithful: bool) -> list[Act] | None:
         s, path, left = clone(self.start), list[Act](), list(self.quietly)
