@@ -19,7 +19,7 @@ from hexfront.kernel.events import CHANCE, Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT, Kit
 from hexfront.kernel.state import State, clone, columns
-from hexfront.kernel.step import actors, advance, interrupts, options
+from hexfront.kernel.step import actors, advance, decide, interrupts, options
 from hexfront.secrecy import DRAWN, IDLE, KEEN, step_discloses, unlike_figures
 from hexfront.worlds import Maker, World, differences
 
@@ -207,7 +207,7 @@ class Mimic:
         self.side, self.act, self.quietly = side, act, quietly
         self.start, self.truth = pair.other.s, clone(pair.truth.s)
         after = clone(self.truth)
-        advance(after, side, act)
+        decide(after, side, act)
         self.aim = self._shown(after)
         """What a loud act makes public by the rules: totals, and units that come to light."""
 
@@ -254,7 +254,7 @@ class Mimic:
         first = [self.act] if self.act in loud and self._alike(s, self.act) else []
         for act in (*first, *self.rng.sample(like, min(2, len(like)))):
             after = clone(s)
-            advance(after, self.side, act)
+            decide(after, self.side, act)
             if self._shown(after) == self.aim:
                 return act
         return None

@@ -17,6 +17,6 @@ GAME = make_game(
     modules=(attrition, convoy, field, landings, plots, support),
     verbs=VERBS,
     prepare=prepare,
-    discloses=frozenset(("landing_void", "landing_cancelled")),
+    discloses=frozenset(("landing_void", "landing_cancelled", "lost_in_landing")),
     quiet=plots.quiet,
 )
