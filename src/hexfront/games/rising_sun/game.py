@@ -122,6 +122,8 @@ DISCLOSES = frozenset(
         "takes_part",
         "leads",
         "interdiction_look",
+        "in_reserve",
+        "not_in_reserve",
         "hidden_in_reserve",
         "hidden_not_in_reserve",
     )
