@@ -71,7 +71,7 @@ def judges(key: str) -> Callable[[Any, float, int, bool], Judge] | None:
 
 def names(key: str) -> tuple[str, ...]:
     """The bots that can play a game."""
-    return ("random", "standard", "strong") if judges(key) else ("random",)
+    return ("random", "standard", "strong") if box(key).files("evaluate.py") else ("random",)
 
 
 class Player:

@@ -91,7 +91,8 @@ class Game(msgspec.Struct, frozen=True):
     shown: Callable[[Any, int, int], Shown] = all_open
     """Of a state, a side and a piece: whether the side sees it, only its back, or nothing of it."""
     shown_by: tuple[str, ...] | None = None
-    """The piece columns that `shown` looks at besides the place; None if it looks at more of the state than that."""
+    """The columns that `shown` looks at besides the place of a piece and its depth in a stack: piece columns, and where
+    the order of stacks counts sets of hexes, of which the place of the piece matters. None if it looks at more."""
     secret: Callable[[int], frozenset[str]] = nothing_secret
     """The columns of the state that a side may not see."""
     plain_for: Callable[[Any, int], Any] = nothing_hidden

@@ -1,7 +1,8 @@
 """The pieces that a side sees on the table, and how.
 
 A game may say which columns tell how a piece shows (`Game.shown_by`). Then the pieces are looked at a block at a time,
-and a block that lies as it did is kept: from one view to the next all but one or two do.
+and a block that lies as it did is kept: from one view to the next all but one or two do. Where the order of stacks
+counts, all pieces are one block: half of the decisions move none.
 """
 
 from __future__ import annotations
@@ -30,9 +31,12 @@ def pieces(game: Game, s: State, side: int) -> list[PieceView]:
 
     Where the order of stacks counts, place by place, the top of each stack first; else in counter order, backs last.
     """
+    kept = game.shown_by is not None and not isinstance(s, FacedState)
     if level_column(type(s)):
-        return _numbered(game, s, _looked_at(game, s, side, _stack_order(s)))
-    if game.shown_by is not None and not isinstance(s, FacedState):
+        return (
+            list(_in_stacks(s, game, side)) if kept else _numbered(game, s, _looked_at(game, s, side, _stack_order(s)))
+        )
+    if kept:
         return _by_blocks(game, s, side, [getattr(s, name) for name in _telling(game, s)])
     found, backs = _apart(_looked_at(game, s, side, range(len(s.kit.pieces))))
     return [*found, *_in_no_order(s, game, backs)]
@@ -40,8 +44,9 @@ def pieces(game: Game, s: State, side: int) -> list[PieceView]:
 
 def _telling(game: Game, s: State) -> list[str]:
     """The columns that tell how pieces look: where they are, what their counters show, and how they lie."""
-    shown = naming(game, s.kit).columns
-    return [_place_column(type(s)), *shown, *(name for name in game.shown_by or () if name not in shown)]
+    shown, kinds = naming(game, s.kit).columns, columns(type(s))
+    more = [name for name in game.shown_by or () if name not in shown and kinds[name] != "hexes"]
+    return [_place_column(type(s)), *shown, *more]
 
 
 def _by_blocks(game: Game, s: State, side: int, telling: Columns) -> list[PieceView]:
@@ -71,6 +76,25 @@ def _block(
 ) -> tuple[tuple[PieceView, ...], tuple[Back, ...]]:
     """The pieces of a block that lie open, and those that show their backs."""
     return _apart(_looked_at(game, s, side, range(first, min(first + BLOCK, len(s.kit.pieces)))))
+
+
+def _lying_in_stacks(s: State, game: Game, side: int) -> tuple[Any, ...]:
+    """How all pieces lie, as far as it can be seen."""
+    telling = [tuple(getattr(s, name)) for name in (*_telling(game, s), level_column(type(s)))]
+    return game.shown, side, *telling, *[getattr(s, name) for name in _covering(game, type(s))]
+
+
+@kept_under(_lying_in_stacks, most=500)
+def _in_stacks(s: State, game: Game, side: int) -> tuple[PieceView, ...]:
+    """All pieces where the order of stacks counts."""
+    return tuple(_numbered(game, s, _looked_at(game, s, side, _stack_order(s))))
+
+
+@cache
+def _covering(game: Game, kind: type[State]) -> tuple[str, ...]:
+    """The sets of hexes that tell how the pieces in them show."""
+    kinds = columns(kind)
+    return tuple(name for name in game.shown_by or () if kinds[name] == "hexes")
 
 
 def _looked_at(game: Game, s: State, side: int, of: Iterable[int]) -> list[PieceView | Back]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.games.rising_sun.positions import allowance, moving
 
-from hexfront.games.rising_sun.rules.supply import in_supply
-from hexfront.testing import Scene
+from hexfront.games.rising_sun.rules.supply import in_supply, supplied_units
+from hexfront.secrecy import wander
+from hexfront.testing import Scene, opened
 
 
 def supplied(t: Scene, unit: str) -> bool:
@@ -104,3 +107,16 @@ def test_motorized_units_out_of_supply_start_with_half_their_allowance() -> None
 def test_whoever_arrived_or_landed_this_turn_is_in_supply(moved: int, fed: bool) -> None:
     t = on_bataan(f"j9-1 where 1812 moved {moved}\na31-1 where 3624")
     assert supplied(t, "j9-1") is fed
+
+
+@pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
+def test_supply_asked_of_many_is_what_it_is_asked_of_one(key: str) -> None:
+    game, kit = opened(key)
+    rng, looked = Random(15), 0
+    for s in wander(game, kit, game.meta.scenarios[-1].key, (), rng):
+        if rng.random() < 0.01:
+            for side in (0, 1):
+                units: tuple[int, ...] = s.kit.units[side]  # type: ignore[attr-defined]
+                looked += len(found := supplied_units(s, side, units))  # type: ignore[arg-type]
+                assert found == [u for u in units if in_supply(s, u)]  # type: ignore[arg-type]
+    assert looked

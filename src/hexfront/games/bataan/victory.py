@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexfront.games.bataan.state import Bataan
 from hexfront.games.bataan.tables import tables
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN
-from hexfront.games.rising_sun.rules.supply import in_supply
+from hexfront.games.rising_sun.rules.supply import supplied_units
 from hexfront.games.rising_sun.state import RisingSun, at, steps_left
 from hexfront.kernel.state import NOBODY
 from hexfront.kernel.step import Step, pop
@@ -25,7 +25,8 @@ class Clearing(Step[Bataan], frozen=True):
 
 def supplied_steps(s: RisingSun) -> int:
     """B-6.0, BR11 Allied steps on the map in supply; a headquarters counts one."""
-    return sum(steps_left(s, u) for u in s.kit.units[ALLIED] if s.where[u] >= 0 and in_supply(s, u))
+    on_map = [u for u in s.kit.units[ALLIED] if s.where[u] >= 0]
+    return sum(steps_left(s, u) for u in supplied_units(s, ALLIED, on_map))
 
 
 def final(s: RisingSun) -> tuple[int, str]:

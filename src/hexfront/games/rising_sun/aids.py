@@ -16,7 +16,7 @@ from hexfront.games.rising_sun.rules.declaring import Declare
 from hexfront.games.rising_sun.rules.headquarters import commander
 from hexfront.games.rising_sun.rules.odds import forecast_of, odds, odds_in_sight
 from hexfront.games.rising_sun.rules.resolving import ChooseTable
-from hexfront.games.rising_sun.rules.supply import in_supply
+from hexfront.games.rising_sun.rules.supply import supplied_units
 from hexfront.games.rising_sun.shots import shot_forecast
 from hexfront.games.rising_sun.state import RisingSun, rating
 from hexfront.hexmap.bits import HexSet
@@ -44,7 +44,7 @@ def forecast(s: RisingSun, side: int, act: Act) -> Forecast | None:
 
 def as_declared(s: RisingSun, top: Declare) -> Attack:
     """10.2.1, 15.1 The attack as it stands, with its attackers in supply as they are now."""
-    return replace(top.attack, supplied=tuple(u for u in top.attack.attackers if in_supply(s, u)))
+    return replace(top.attack, supplied=tuple(supplied_units(s, top.side, top.attack.attackers)))
 
 
 def foreseen(s: RisingSun, a: Attack) -> Forecast | None:

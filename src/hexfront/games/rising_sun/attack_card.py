@@ -12,7 +12,7 @@ from hexfront.games.rising_sun.rules.declaring import Declare
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.odds import Odds, odds, odds_in_sight
 from hexfront.games.rising_sun.rules.resolving import ChooseTable, Reroll
-from hexfront.games.rising_sun.rules.supply import in_supply
+from hexfront.games.rising_sun.rules.supply import supplied_units
 from hexfront.games.rising_sun.state import RisingSun, concealed, units_in
 from hexfront.kernel.odds import Modifier
 from hexfront.kernel.step import Step
@@ -80,7 +80,7 @@ def named(s: RisingSun, a: Attack, side: int) -> dict[str, Any]:
 def declared(s: RisingSun, a: Attack, side: int) -> dict[str, Any]:
     """10.2.1 The attack as its declarer has put it together so far, with the odds against what he sees."""
     kit = s.kit
-    a = replace(a, supplied=tuple(u for u in a.attackers if in_supply(s, u)))
+    a = replace(a, supplied=tuple(supplied_units(s, a.side, a.attackers)))
     hexes = sorted({s.where[u] for u in a.attackers})
     found: dict[str, Any] = {
         "side": a.side,

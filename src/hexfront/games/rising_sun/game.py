@@ -204,6 +204,7 @@ def make_game(
         aids=AIDS,
         counter_values=shown_values,
         shown=shown,
+        shown_by=("seen", "concealed_japan", "concealed_allied"),
         discloses=DISCLOSES | discloses,
         betrays=BETRAYS,
         published=published,

@@ -14,7 +14,8 @@ from hexfront.kernel.step import Sides, pop, swap
 
 def on_map(s: RisingSun, side: int) -> list[int]:
     """BR6, GR33 The units of a side that can lose a step."""
-    return [u for u in s.kit.units[side] if s.where[u] >= 0]
+    where = s.where
+    return [u for u in s.kit.units[side] if where[u] >= 0]
 
 
 class Suffering(SideDecides, frozen=True):
@@ -36,6 +37,12 @@ class Suffering(SideDecides, frozen=True):
     def candidates(self, s: RisingSun, side: int) -> list[Act]:
         """BR4, GR33 Any unit on the map."""
         return [interned("lose", u) for u in on_map(s, side)]
+
+    def passing(self, s: RisingSun, side: int) -> list[Act]:
+        """B-2.6, BR4, GR33 Whoever has steps to spare, or anybody if nobody has."""
+        left = {u: steps_left(s, u) for u in on_map(s, side)}
+        spare = any(steps > 1 for steps in left.values())
+        return [interned("lose", u) for u, steps in left.items() if not spare or steps != 1]
 
     def check(self, s: RisingSun, side: int, act: Act) -> Refusal | None:
         """B-2.6, G-2.62, BR4, BR5, GR33 Nobody's last step while somebody on the map has more than one."""

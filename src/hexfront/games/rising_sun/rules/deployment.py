@@ -77,7 +77,8 @@ def take_in_hand(s: RisingSun, side: int) -> None:
 
 def in_hand(s: RisingSun, side: int) -> list[int]:
     """3.1 The units still to be set up."""
-    return [u for u in s.kit.units[side] if s.where[u] == s.kit.staging[side]]
+    where, staging = s.where, s.kit.staging[side]
+    return [u for u in s.kit.units[side] if where[u] == staging]
 
 
 def area(s: RisingSun, group: SetUp) -> HexSet:

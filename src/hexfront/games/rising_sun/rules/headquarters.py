@@ -29,6 +29,10 @@ def commanders(s: RisingSun, unit: int) -> list[int]:
 
 def commander(s: RisingSun, unit: int) -> int:
     """R93 Of those within whose radius a unit is, the one with the highest rating; -1 if there is none."""
-    here, distance = s.where[unit], s.kit.distance
-    near = [hq for hq in commanders(s, unit) if distance(here, s.where[hq]) <= radius(s, hq)]
-    return max(near, key=lambda hq: rating(s, hq), default=-1)
+    kit, where, here = s.kit, s.where, s.where[unit]
+    found, highest = -1, 0
+    for hq in commanders(s, unit):
+        now = rating(s, hq)
+        if (found < 0 or now > highest) and kit.distance(here, where[hq]) <= kit.radius[hq][now]:
+            found, highest = hq, now
+    return found

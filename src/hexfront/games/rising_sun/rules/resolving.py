@@ -10,7 +10,7 @@ from hexfront.games.rising_sun.rules.closing import close
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.odds import odds
 from hexfront.games.rising_sun.rules.paying import Paying, go_on_paying
-from hexfront.games.rising_sun.rules.supply import in_supply
+from hexfront.games.rising_sun.rules.supply import supplied_units
 from hexfront.games.rising_sun.state import RisingSun, has_momentum, set_seen, use_reroll
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.refusal import NOT_NOW, Refusal
@@ -28,7 +28,7 @@ def look_at_both(s: RisingSun, a: Attack) -> None:
     elif not defenders(s, a):
         begin_advance(s, a, s.kit.series.combat.advance_most)
     else:
-        find_leads(s, replace(a, supplied=tuple(u for u in ours if in_supply(s, u))))
+        find_leads(s, replace(a, supplied=tuple(supplied_units(s, a.side, ours))))
 
 
 def find_leads(s: RisingSun, a: Attack) -> None:

@@ -95,6 +95,18 @@ class Deploying(SideDecides, frozen=True):
         found += [interned("fortify", hex) for hex in bits.each(fort_hexes(s, side))]
         return [*found, Act("history"), Act("again"), Act("end")]
 
+    def passing(self, s: RisingSun, side: int) -> list[Act]:
+        """3.1 What the check lets pass, with the units in hand counted once."""
+        waiting = in_hand(s, side)
+        ready = [u for u in waiting if deploy_refusal(s, side, u) is None]
+        found = [interned("deploy", u) for u in ready]
+        if not waiting:
+            found += [interned("reserve", u) for u in reserves_at_start(s, side)]
+        found += [interned("fortify", hex) for hex in bits.each(fort_hexes(s, side))]
+        if waiting and historical(s, side):
+            found.append(Act("history"))
+        return [*found, Act("end")] if not waiting else found if ready else [*found, Act("again")]
+
     def always(self, s: RisingSun, side: int) -> tuple[Act, ...]:
         """3.1 The program finishes what is left."""
         return (Act("auto"),) if in_hand(s, side) or fort_hexes(s, side) else ()
@@ -187,6 +199,14 @@ def stuck(s: RisingSun, side: int) -> bool:
     """3.1, 6.1 Whether nobody in hand has anywhere to go: then the side sets up once more."""
     waiting = in_hand(s, side)
     return bool(waiting) and all(deploy_refusal(s, side, u) for u in waiting)
+
+
+def reserves_at_start(s: RisingSun, side: int) -> list[int]:
+    """B-3.0, G-3.0 Who can start in reserve when all are set up: what `reserve_refusal` asks of one, for all."""
+    if not s.kit.forces[side].set_up_reserves:
+        return []
+    where, reserve, barred = s.where, s.reserve, beside_enemy(s, side)
+    return [u for u in s.kit.units[side] if where[u] >= 0 and not reserve[u] and not barred >> where[u] & 1]
 
 
 def reserve_refusal(s: RisingSun, side: int, unit: int) -> Refusal | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
-from hexfront.games.rising_sun.kit import RisingSunKit
+from hexfront.games.rising_sun.kit import JAPAN, RisingSunKit
 from hexfront.games.rising_sun.rules.zones_of_control import ezoc
-from hexfront.games.rising_sun.state import ARRIVED, RisingSun, at, headquarters_at
+from hexfront.games.rising_sun.state import ARRIVED, RisingSun, headquarters_at
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet, Passages
 from hexfront.mechanics import supply
@@ -17,7 +18,8 @@ KEPT = 1024
 
 def open_hexes(s: RisingSun, side: int) -> HexSet:
     """15.5, 7.4 Where a line may run: land without enemy units, and out of their zones unless a friend is there."""
-    return s.kit.land & ~at(s, 1 - side) & ~(ezoc(s, side) & ~at(s, side))
+    own, enemy = (s.japan_at, s.allied_at) if side == JAPAN else (s.allied_at, s.japan_at)
+    return s.kit.land & ~enemy & ~(ezoc(s, side) & ~own)
 
 
 def in_supply(s: RisingSun, unit: int) -> bool:
@@ -31,10 +33,19 @@ def in_supply(s: RisingSun, unit: int) -> bool:
     return hex >= 0 and bool(supplied_hexes(s, side) >> hex & 1)
 
 
+def supplied_units(s: RisingSun, side: int, units: Iterable[int]) -> list[int]:
+    """15.1, 5.3, 16.4 Of some units of a side those in supply: what `in_supply` asks of one, for all at once."""
+    if s.kit.hooks.cut_off(s, side):
+        return []
+    where, moved, area = s.where, s.moved, supplied_hexes(s, side)
+    return [u for u in units if moved[u] in ARRIVED or (where[u] >= 0 and area >> where[u] & 1)]
+
+
 def supplied_hexes(s: RisingSun, side: int) -> HexSet:
     """15.5, R37 The hexes from which a line of the game's length leads to a headquarters that is a source."""
-    sources = s.kit.hooks.valid_headquarters(s, side)
-    return _lines(s.kit, sources, s.kit.forces[side].supply_range, open_hexes(s, side)) if sources else 0
+    kit = s.kit
+    sources = kit.hooks.valid_headquarters(s, side)
+    return _lines(kit, sources, kit.forces[side].supply_range, open_hexes(s, side)) if sources else 0
 
 
 @lru_cache(maxsize=KEPT)
@@ -59,7 +70,8 @@ def by_network(s: RisingSun, side: int) -> HexSet:
 
 def linked(s: RisingSun, side: int, ways: Passages, ends: HexSet = 0) -> HexSet:
     """15.5 The hexes from which a line of any length leads to a terminal, or to other ends."""
-    return _flood(ends or open_terminals(s, side), open_hexes(s, side), ways, s.kit.board.stride)
+    ground = open_hexes(s, side)
+    return _flood(ends or s.kit.hooks.terminals(s, side) & ground, ground, ways, s.kit.board.stride)
 
 
 @lru_cache(maxsize=KEPT)
