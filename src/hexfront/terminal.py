@@ -17,6 +17,7 @@ from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal, SaveError
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.odds import InChart
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.texts import Texts
@@ -262,14 +263,19 @@ class Terminal:
         if not forecast:
             self.console.print(f"[dim]{self.say('ui.no_dice')}[/dim]")
             return
-        places = [f"row.{p.row}" if p.row else f"chart_column.{p.column}" for p in forecast.charts]
-        self.console.print(f"{' · '.join(map(self.say, places))} [dim]({forecast.rule})[/dim]")
+        places = [self.place_in_chart(place) for place in forecast.charts]
+        self.console.print(f"{' · '.join(places)} [dim]({forecast.rule})[/dim]")
         for modifier in forecast.modifiers:
             self.console.print(f"  {modifier.amount:+d} {self.say(f'modifier.{modifier.key}')} ({modifier.rule})")
-        for outcome in (*forecast.found, *forecast.results):
+        for outcome in (*forecast.found, *forecast.results, *forecast.notes):
             label = self.say(f"result.{outcome.key}", {"number": outcome.number})
             bar = "█" * round(40 * outcome.chance)
             self.console.print(f"  {label:34} {outcome.chance:6.1%} [magenta]{bar}[/magenta]")
+
+    def place_in_chart(self, place: InChart) -> str:
+        """The row or the column that a throw is read off, by name."""
+        names = (f"row.{place.row}", f"chart_row.{place.row}") if place.row else (f"chart_column.{place.column}",)
+        return self.say(next((name for name in names if self.texts.has(name)), names[0]))
 
     def finish(self) -> None:
         """The result."""

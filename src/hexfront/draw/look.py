@@ -73,6 +73,8 @@ class CounterLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Columns that say how strong a piece is: on its back it shows the weaker figure."""
     turned: tuple[str, ...] = ()
     """Columns that say that a piece lies on its back."""
+    states: tuple[str, ...] = ()
+    """States that have no marker, whose signs counters can carry all the same (`markers.ICONS`)."""
 
 
 PLAIN = CounterLook()

@@ -50,6 +50,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """What becomes of it: victory with so many hits, defeat."""
     success: float = -1.0
     """The chance of success, where results are either success or failure; a combat table has many."""
+    notes: tuple[Outcome, ...] = ()
+    """What is certain besides, such as the least and the greatest total."""
 
 
 Distribution = dict[int, Fraction]

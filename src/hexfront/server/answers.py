@@ -47,6 +47,8 @@ def odds(voice: Voice, id: str, text: str, found: Forecast) -> ForecastMessage:
         modifiers=tuple(_modifier(voice, modifier) for modifier in found.modifiers),
         found=tuple(_outcome(voice, outcome) for outcome in found.found),
         results=tuple(_outcome(voice, outcome) for outcome in found.results),
+        notes=tuple(_outcome(voice, outcome) for outcome in found.notes),
+        success=round(found.success, 4),
     )
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from hexfront.bots.player import names
 from hexfront.draw.counter import counter, faces, sign_of
+from hexfront.draw.counter.markers import sign
 from hexfront.draw.look import CounterLook, look
 from hexfront.draw.words import board_texts
 from hexfront.kernel.aids import ChartData
@@ -77,12 +78,17 @@ def client_words(game: str, language: str) -> dict[str, str]:
 
 
 def piece_cards(library: Library, key: str, language: str) -> tuple[PieceCard, ...]:
-    """Every piece of a game with its drawings, and for each side that hides pieces one card for their common back."""
+    """Every piece of a game with its drawings, one card for the common back of a side, one for the sign of a state."""
     texts = texts_of(known_game(key), language)
     pieces, dress = library.pieces(key), look(key).counters
     hidden = {piece.side: piece for piece in reversed(pieces) if texts and _hides(piece, dress, texts)}
     backs = tuple(_back_card(piece, dress, texts) for piece in hidden.values() if texts)
-    return (*(_piece_card(piece, dress, texts) for piece in pieces), *backs)
+    return (*(_piece_card(piece, dress, texts) for piece in pieces), *backs, *map(_state_card, dress.states))
+
+
+def _state_card(state: str) -> PieceCard:
+    """The sign of a state that has no marker of its own."""
+    return PieceCard(f"state-{state}", "", "", "", "", "", "", "", "", "", "", {"badge": sign(state)})
 
 
 def _hides(piece: Piece, dress: CounterLook, texts: Texts) -> bool:

@@ -247,6 +247,8 @@ class ForecastMessage(msgspec.Struct, frozen=True, tag="forecast"):
     modifiers: tuple[WireModifier, ...] = ()
     found: tuple[WireOutcome, ...] = ()
     results: tuple[WireOutcome, ...] = ()
+    notes: tuple[WireOutcome, ...] = ()
+    success: float = -1.0
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -274,6 +274,8 @@ export interface ForecastMessage {
   modifiers: WireModifier[];
   found: WireOutcome[];
   results: WireOutcome[];
+  notes: WireOutcome[];
+  success: number;
 }
 
 /** A hex a piece can reach: the cost, the way, and the actions that take it there. */

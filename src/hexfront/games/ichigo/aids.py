@@ -1,4 +1,4 @@
-"""Aids to the player: overlays, charts, figures over turns, objectives."""
+"""Aids to the player: reach, odds before the dice, figures over turns, objectives; overlays, charts and cautions."""
 
 from __future__ import annotations
 
@@ -6,57 +6,24 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from hexfront.games.ichigo.cautions import left_undone
+from hexfront.games.ichigo.charts import charts
 from hexfront.games.ichigo.foresight import foresee
-from hexfront.games.ichigo.kit import JAPANESE, US, IchigoKit
+from hexfront.games.ichigo.layers import overlays
 from hexfront.games.ichigo.rules.air import airbases_held
 from hexfront.games.ichigo.rules.attack import Attack
 from hexfront.games.ichigo.rules.combat import Declare
 from hexfront.games.ichigo.rules.movement import Movement
-from hexfront.games.ichigo.rules.moving import Moving, air_range, alone
-from hexfront.games.ichigo.rules.odds import COLUMNS, LINES
+from hexfront.games.ichigo.rules.moving import Moving, alone
 from hexfront.games.ichigo.rules.points import needs_die
-from hexfront.games.ichigo.rules.reinforcement import entry_hexes
 from hexfront.games.ichigo.rules.resolving import DefensiveTanks
-from hexfront.games.ichigo.rules.supply import japanese_lines, supply_area, supply_cities
 from hexfront.games.ichigo.rules.victory import conditions
 from hexfront.games.ichigo.state import Ichigo, launched
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
-from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
+from hexfront.kernel.aids import Aids, Objective, Reach
 from hexfront.kernel.odds import Forecast
 from hexfront.mechanics.treks import treks
-
-
-def overlays(s: Ichigo, side: int) -> list[Layer]:  # noqa: ARG001
-    """3.5, 4.1, 7.1, 8.3, 8.7, 9.1 Control, the railroad with what is missing, airbases, supply, airpower."""
-    kit = s.kit
-    return [
-        Layer("railroad", kit.gearr, line=kit.railroad),
-        Layer("railroad_missing", kit.gearr & ~s.japan_control),
-        Layer("airbases", kit.airbases),
-        Layer("airbases_held", kit.airbases & ~s.japan_control),
-        Layer("japan_control", s.japan_control),
-        Layer("allied_control", kit.tracked & ~s.japan_control),
-        Layer("japanese_supply", japanese_lines(s) | supply_cities(s)),
-        Layer("us_supply", supply_area(s, US) if launched(s) else 0),
-        Layer("entry_hexes", entry_hexes(s)),
-        Layer("japanese_airpower", air_range(s, JAPANESE)),
-        Layer("allied_airpower", air_range(s, 1)),
-        Layer("east_of_railroad", kit.east),
-    ]
-
-
-def charts(kit: IchigoKit) -> list[ChartData]:
-    """11.8, 11.19, 10.7 The Combat Results Table with its three lines of odds, and the terrain."""
-    t = kit.tables
-    columns = tuple(f"column_{n}" for n in range(COLUMNS))
-    lines = {f"odds_{name}": getattr(t.results, name) for name in LINES}
-    dice = {f"die_{n}": row for n, row in enumerate(t.results.rows, 1)}
-    terrain = {x.kind: (str(x.cost), str(x.shift)) for x in t.terrain}
-    return [
-        ChartData("combat", "11.19", t.results.source, columns, {**lines, **dice}),
-        ChartData("terrain", "10.7", t.terrain[0].source, ("cost", "left"), terrain),
-    ]
 
 
 def measures(s: Ichigo) -> dict[str, int]:
@@ -75,9 +42,9 @@ def objectives(s: Ichigo, side: int) -> list[Objective]:  # noqa: ARG001
 
 
 def reach(s: Ichigo, side: int, piece: int) -> list[Reach]:
-    """10.0 Every hex that a unit can end in if it moves alone, with the actions that take it there; no dice to come."""
+    """10.0, 10.3 Every hex that a unit can end in, with all that go with it, and the actions that take it there."""
     top, set_out = s.stack[-1] if s.stack else None, interned("move", piece)
-    if isinstance(top, Moving) and top.side == side and top.units == (piece,):
+    if isinstance(top, Moving) and top.side == side and piece in top.units:
         return _ways(s, top, ())
     if not isinstance(top, Movement) or top.side != side or top.check(s, side, set_out) or needs_die(s, piece):
         return []
@@ -125,4 +92,12 @@ def as_declared(a: Attack, act: Act) -> Attack | None:
     return None
 
 
-AIDS = Aids(reach=reach, overlays=overlays, charts=charts, measures=measures, objectives=objectives)
+AIDS = Aids(
+    reach=reach,
+    overlays=overlays,
+    charts=charts,
+    measures=measures,
+    left_undone=left_undone,
+    objectives=objectives,
+    outlooks=frozenset(("confirm",)),
+)

@@ -1,53 +1,53 @@
-"""What the table shows beside pieces, hexes and counters; nothing in it is secret."""
+"""What the table shows beside pieces, hexes and counters, as far as a side may know it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from hexfront.games.ichigo.rules.air import airbases_held
-from hexfront.games.ichigo.rules.combat import Declare
-from hexfront.games.ichigo.rules.flights import superiority
-from hexfront.games.ichigo.rules.victory import conditions
+from hexfront.games.ichigo.attack_card import arrows, attack_card
+from hexfront.games.ichigo.rules.fog_of_war import shown
+from hexfront.games.ichigo.rules.supply import attenuated, supplied
+from hexfront.games.ichigo.standing import standing
 from hexfront.games.ichigo.state import Ichigo, launched
+from hexfront.games.ichigo.stores import absorbing, air_war, arrivals, boxes, pools, withdrawal
 from hexfront.hexmap import bits
-from hexfront.kernel.events import EVERYONE
-from hexfront.kernel.faces import pool
-from hexfront.kernel.step import Step
+
+CAUSEWAY = ("undecided", "philippines", "launched")
 
 
-def table(s: Ichigo, side: int) -> dict[str, Any]:  # noqa: ARG001
-    """4.2, 4.3, 6.6 Calendar, conditions as they stand, pools as counts, the attack being declared."""
+def table(s: Ichigo, side: int) -> dict[str, Any]:
+    """3.1, 4.0, 6.6, R66 Calendar, conditions as they stand, air war, pools and boxes, the attack under way."""
     turns = s.kit.tables.turns
+    card = attack_card(s, side)
     return {
         "last_turn": turns.last_with_causeway if launched(s) else turns.last,
         "month": turns.month(max(1, s.turn)).isoformat(),
-        "causeway": ("undecided", "philippines", "launched")[s.causeway],
-        "conditions": conditions(s),
-        "airbases": airbases_held(s),
-        "railroad": bits.count(s.kit.gearr & s.japan_control),
-        "air_superiority": superiority(s),
-        "pool": len(pool(s)),
-        "untried": untried(s),
-        "attack": attack_shown(s, s.stack[-1] if s.stack else None),
+        "causeway": CAUSEWAY[s.causeway],
+        **standing(s),
+        "attenuated": attenuated(s),
+        "attenuated_from": turns.attenuated_from,
+        "air": air_war(s),
+        **pools(s),
+        "boxes": boxes(s),
+        "arrivals": arrivals(s),
+        "withdrawal": withdrawal(s, side),
+        "absorbing": absorbing(s, side),
+        "unsupplied": unsupplied(s, side),
+        "flags": flags(s),
+        "attack": card,
+        "battle": arrows(card),
     }
 
 
-def untried(s: Ichigo) -> list[int]:
-    """6.6, R66 How many units of each factor are not tried, on the map and in the pool together."""
-    tried = {s.face[u] for u in s.kit.regulars if s.face[u] >= 0 and s.known[u] == EVERYONE}
-    factors = [factor for face, factor in enumerate(s.kit.face_factor) if face not in tried]
-    return [factors.count(n) for n in range(max(s.kit.face_factor) + 1)]
+def flags(s: Ichigo) -> list[list[str]]:
+    """3.6 The hexes that have changed hands since the start: now Japanese, now Allied."""
+    number, before = s.kit.board.number, s.kit.japanese_at_start
+    changed = (s.japan_control & ~before, before & ~s.japan_control)
+    return [[number(hex) for hex in bits.each(hexes)] for hexes in changed]
 
 
-def attack_shown(s: Ichigo, top: Step[Any] | None) -> dict[str, Any]:
-    """6.6 Of an attack being declared the target, and how many attack from each hex."""
-    if not isinstance(top, Declare):
-        return {}
-    a, number = top.attack, s.kit.board.number
-    origins = sorted(s.where[unit] for unit in a.units)
-    return {
-        "side": a.side,
-        "target": number(a.target),
-        "from": [[number(hex), origins.count(hex)] for hex in sorted(set(origins))],
-        "enemy_tanks": a.enemy_tanks,
-    }
+def unsupplied(s: Ichigo, side: int) -> list[str]:
+    """7.2, R66 The units that a side can make out and that are out of supply; Chinese never are."""
+    kit = s.kit
+    found = (u for nation in (0, 2) for u in kit.units[nation] if s.where[u] >= 0)
+    return [kit.pieces[u].id for u in found if shown(s, side, u) == "open" and not supplied(s, u)]

@@ -13,7 +13,16 @@ from hexfront.games.ichigo.kit import JAPANESE
 from hexfront.games.ichigo.rules.attack import Attack, defenders, fighting, tanks_in_box
 from hexfront.games.ichigo.rules.fog_of_war import shown, unseen
 from hexfront.games.ichigo.rules.losses import steps_left
-from hexfront.games.ichigo.rules.odds import COLUMNS, QUARTERS, base_column, defense_factor, factor, shifts, weight
+from hexfront.games.ichigo.rules.odds import (
+    COLUMNS,
+    LINES,
+    QUARTERS,
+    base_column,
+    defense_factor,
+    factor,
+    shifts,
+    weight,
+)
 from hexfront.games.ichigo.state import Ichigo
 from hexfront.games.ichigo.tables import ALL
 from hexfront.kernel.faces import UNKNOWN, face_for
@@ -123,11 +132,12 @@ def foresee(s: Ichigo, side: int, a: Attack) -> Forecast:
             cleared += chance / 6 if lost == ALL or lost >= steps else 0
     return Forecast(
         rule="11.19",
-        charts=(InChart("combat"),),
+        charts=(InChart("combat", f"odds_{LINES[a.nation]}"),),
         modifiers=(*found, *_possible_tanks(s, a)),
-        found=(*_outcomes(ends), *_columns(columns), *bounds(sums)),
-        results=_outcomes(results),
+        found=_columns(columns),
+        results=_outcomes(results | ends),
         success=float(cleared),
+        notes=bounds(sums),
     )
 
 

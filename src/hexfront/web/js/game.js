@@ -23,6 +23,9 @@ import { h } from "./dom.js";
  * @property {Set<string>} [closes] verbs that end or complete something and get buttons of their own; without it all do
  * @property {(verb: string) => string} [groupOf] under which heading a verb stands in a long list
  * @property {string[]} [groupOrder] headings that come before all others
+ * @property {Set<string>} [wholesale] verbs of which a whole list can be done at one click
+ * @property {Set<string>} [weighs] verbs that throw nothing themselves: their odds are those of what is being prepared
+ * @property {Set<string>} [company] verbs by which others go with the piece in hand or stay behind
  * @property {Set<string>} [lifts] verbs that begin by taking the piece in hand
  * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
  * @property {(cost: number) => string} [cost] a cost in words, where the figures of the game are not whole

@@ -31,21 +31,30 @@ def airbases_held(s: Ichigo) -> int:
     return bits.count(s.kit.airbases & ~s.japan_control)
 
 
-def japanese_die(s: Ichigo) -> int:
-    """8.1, S6 The Japanese die: one more on turn 1, two less from turn 7, never below 0."""
+def japanese_modifier(s: Ichigo, turn: int) -> int:
+    """8.1, S6 What counts for the Japanese die: one more on turn 1, two less from turn 7."""
     t = s.kit.tables
-    more = t.airpower.japanese_first_turn if s.turn == 1 else 0
-    if s.turn >= t.turns.attenuated_from:
+    more = t.airpower.japanese_first_turn if turn == 1 else 0
+    if turn >= t.turns.attenuated_from:
         more = t.airpower.japanese_attenuated
-    return max(0, s.roll("8.1") + more + air_handicap(s, JAPAN))
+    return more + air_handicap(s, JAPAN)
+
+
+def japanese_die(s: Ichigo) -> int:
+    """8.1 The Japanese die, modified and never below 0."""
+    return max(0, s.roll("8.1") + japanese_modifier(s, s.turn))
+
+
+def allied_modifier(s: Ichigo) -> int | None:
+    """8.7, S6 What counts for the Allied die by airbases held; without any they do not roll."""
+    bases = airbases_held(s)
+    return s.kit.tables.airpower.allied[bases] + air_handicap(s, ALLIED) if bases else None
 
 
 def allied_die(s: Ichigo) -> int:
-    """8.7, S6, R9 The Allied die by airbases held, never below 0; without any they do not roll."""
-    bases = airbases_held(s)
-    if not bases:
-        return 0
-    return max(0, s.roll("8.7") + s.kit.tables.airpower.allied[bases] + air_handicap(s, ALLIED))
+    """8.7, R9 The Allied die, modified and never below 0."""
+    more = allied_modifier(s)
+    return 0 if more is None else max(0, s.roll("8.7") + more)
 
 
 class AirpowerPhase(Step[Ichigo], frozen=True):

@@ -20,6 +20,9 @@ export const asked = (view) => view.options.filter((option) => !byTheWay(view, o
 /** What can be done with a piece at any moment. @param {WireView} view @param {string} piece */
 export const asidesOf = (view, piece) => view.options.filter((option) => byTheWay(view, option) && piece && option.piece === piece);
 
+/** What can be done at any moment and names neither piece nor hex; what gives the game away is apart. @param {WireView} view */
+export const generalAsides = (view) => view.options.filter((option) => byTheWay(view, option) && !option.piece && !option.hex && !option.forfeit);
+
 /** What can be done in a hex by the way. @param {WireView} view @param {string} hex */
 export const asidesIn = (view, hex) => view.options.filter((option) => byTheWay(view, option) && hex && !option.piece && option.hex === hex);
 
@@ -47,6 +50,7 @@ export function inHex(view, piece, hex) {
 
 /** Whether an option throws dice: true, false, or unknown until asked. @param {WireView} view @param {WireOption} option */
 export function throwsDice(view, option) {
+  if (gameModule(view.game).weighs?.has(option.verb)) return false;
   if (option.throws) return true;
   return !view.foreseen && option.hex ? undefined : false;
 }

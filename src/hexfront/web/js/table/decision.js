@@ -6,11 +6,11 @@ import { gameModule } from "../game.js";
 import { usesKeys } from "../modality.js";
 import { diceThrown } from "../panels/dice.js";
 import { count, t } from "../texts.js";
-import { asked, choosable, costOf, general, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
+import { asked, choosable, costOf, general, generalAsides, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
 import { framed } from "./counter.js";
 import { handOverNote } from "./hand_over.js";
 import { filledIn, formOf, numberForm } from "./number_form.js";
-import { chart, columns, oddsCard } from "./odds.js";
+import { chart, columns, oddsCard, prospect } from "./odds.js";
 import { groupList, groupsOf } from "./option_groups.js";
 import { optionList } from "./option_list.js";
 import { botOf } from "./pilot.js";
@@ -39,6 +39,7 @@ import { botOf } from "./pilot.js";
 /**
  * @typedef {object} DecisionWays
  * @property {(option: WireOption) => void} choose
+ * @property {(options: WireOption[]) => void} chooseAll one after the other
  * @property {(way: Way) => void} walk
  * @property {(piece: string) => void} pick
  * @property {() => void} drop
@@ -107,13 +108,13 @@ function content(shown, to) {
   const middle = [options(shown, to), outlook(shown)];
   // below a long list nobody would see how it may end
   if (asked(view).length > MANY / 2) middle.reverse();
-  return [...parts, ...middle, lastResort(view, to), others, footer(view, closing(view), to)];
+  return [...parts, ...middle, atAnyMoment(view, to), lastResort(view, to), others, footer(view, closing(view), to)];
 }
 
 /** How what is on offer may end, as it stands. @param {Shown} shown @returns {Node | false} */
 function outlook({ outlook: found }) {
   if (found === null || !found.results.length) return false;
-  return h("section", { class: "lead" }, found.found.length > 0 && columns(t("table.odds.found"), found.found), chart(t("table.odds.results"), found.results, "odds-results"));
+  return h("section", { class: "lead" }, prospect(found), found.found.length > 0 && columns(t("table.odds.found"), found.found), chart(t("table.odds.results"), found.results, "odds-results"));
 }
 
 /** @param {Shown} shown @param {DecisionWays} to */
@@ -166,10 +167,10 @@ function options(shown, to) {
   const fields = form && numberForm(view, form, to.redraw);
   if (!named.length) return fields ?? false;
   if (piece && inHand(view, piece)) return ofOne(shown, to);
-  const { lifts } = gameModule(view.game);
-  const lifting = named.some(({ verb, hex }) => !hex && lifts?.has(verb));
+  const { lifts, wholesale } = gameModule(view.game);
+  const lifting = named.some(({ verb, hex }) => !hex && (lifts?.has(verb) || wholesale?.has(verb)));
   const groups = named.length > MANY || lifting ? groupsOf(view, named) : null;
-  if (groups) return h("div", { class: "stack" }, groupList(view, groups, cards, { item: (option) => item(option, shown, to), pick: to.pick }), fields);
+  if (groups) return h("div", { class: "stack" }, groupList(view, groups, cards, { item: (option) => item(option, shown, to), pick: to.pick, all: to.chooseAll }), fields);
   if (named.length > MANY && choosable(view).size > 1) return byPiece(shown, to);
   return optionList(named.map((option) => item(option, shown, to)), t("ui.options"));
 }
@@ -192,6 +193,7 @@ function ofOne(shown, to) {
       h("strong", {}, card?.name ?? piece),
       choosable(view).size > 1 && h("button", { class: "button quiet", type: "button", data: { key: "drop" }, on: { click: to.drop } }, t("table.all_units")),
     ),
+    company(shown, to),
     optionList(mine.map((option) => item(option, shown, to)), t("ui.options")),
     further.length > 0 &&
       h(
@@ -201,6 +203,14 @@ function ofOne(shown, to) {
         optionList(further.map((way) => wayItem(way, piece, shown, to)), t("table.further", { number: further.length }), 100),
       ),
   );
+}
+
+/** Who may go with the piece in hand, or stay behind. @param {Shown} shown @param {DecisionWays} to */
+function company(shown, to) {
+  const { view, piece, cards } = shown;
+  const verbs = gameModule(view.game).company;
+  const groups = verbs && groupsOf(view, asked(view).filter((option) => option.piece && option.piece !== piece && verbs.has(option.verb)));
+  return groups?.size ? groupList(view, groups, cards, { item: (option) => item(option, shown, to), pick: to.pick, all: to.chooseAll }) : false;
 }
 
 /** @param {Shown} shown @param {DecisionWays} to */
@@ -264,6 +274,12 @@ function forcedNote(option, to) {
 /** @param {WireOption} option @param {string} style @param {DecisionWays} to */
 const actButton = (option, style, to) =>
   h("button", { class: `button act ${style}`, type: "button", data: { key: option.act }, on: { click: () => to.choose(option) } }, option.label);
+
+/** What can be done besides what is asked, and even while another decides. @param {WireView} view @param {DecisionWays} to */
+function atAnyMoment(view, to) {
+  const found = generalAsides(view);
+  return found.length > 0 && h("p", { class: "row asides" }, found.map((option) => actButton(option, "quiet", to)));
+}
 
 /** @param {WireView} view */
 const lastResorts = (view) => view.options.filter(({ forfeit }) => forfeit);

@@ -217,6 +217,7 @@ export class Desk {
   decisionWays() {
     return {
       choose: (option) => void this.hands.choose(option),
+      chooseAll: (options) => void this.hands.chooseAll(options),
       walk: (way) => void this.hands.walk(way),
       pick: (piece) => this.lift(piece),
       drop: () => this.select(NOTHING),

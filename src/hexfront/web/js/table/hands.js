@@ -136,6 +136,14 @@ export class Hands {
     return this.send(() => this.desk.socket.decide(option.act));
   }
 
+  /** Do several things one after the other, as long as they can be done and no dice fall. @param {WireOption[]} options */
+  async chooseAll(options) {
+    for (const { act } of options) {
+      const option = this.desk.playable()?.options.find((each) => each.act === act);
+      if (option && (!(await this.choose(option)) || this.desk.stage.diceFell)) return;
+    }
+  }
+
   /** Go a longer way, step by step, until dice fall or the way is no longer open. @param {Way} way */
   async walk(way) {
     closeBubble();

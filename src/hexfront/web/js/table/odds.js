@@ -28,6 +28,8 @@ export function oddsCard(option, forecast, to) {
       ),
     forecast.charts.length > 0 && h("ul", { class: "odds-charts" }, forecast.charts.map((place) => h("li", {}, inChart(place, to)))),
     modifiers(forecast, to),
+    prospect(forecast),
+    bounds(forecast.notes),
     forecast.found.length > 0 && columns(t("table.odds.found"), forecast.found),
     forecast.results.length > 0 && chart(t("table.odds.results"), forecast.results, "odds-results"),
     h(
@@ -64,9 +66,18 @@ function modifiers({ modifiers: found }, to) {
     "ul",
     { class: "odds-modifiers" },
     found.map(({ amount, label, rule: number }) =>
-      h("li", {}, h("span", { class: "amount" }, amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`), h("span", {}, label), number && rule(number, to)),
+      h("li", {}, h("span", { class: "amount" }, amount ? `${amount > 0 ? "+" : "−"}${Math.abs(amount)}` : "?"), h("span", {}, label), number && rule(number, to)),
     ),
   );
+}
+
+/** What it all comes to. @param {ForecastMessage} forecast */
+export const prospect = ({ success, results }) =>
+  success >= 0 && !hasSuccess(results) && h("p", { class: "odds-chance" }, h("strong", {}, percent(success, success > 0.99 && success < 1 ? 1 : 0)), h("span", {}, t("table.odds.success")));
+
+/** Figures that are certain. @param {readonly WireOutcome[]} notes */
+function bounds(notes) {
+  return notes.length > 0 && h("ul", { class: "muted odds-bounds" }, notes.map(({ label }) => h("li", {}, label)));
 }
 
 /** @param {string} number @param {{openRule: (number: string) => void}} to */

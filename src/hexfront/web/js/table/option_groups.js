@@ -3,7 +3,7 @@
  * the key is the verb, or what the game puts several verbs under.
  */
 
-import { h } from "../dom.js";
+import { h, refill } from "../dom.js";
 import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
 import { framed } from "./counter.js";
@@ -17,6 +17,7 @@ import { optionList } from "./option_list.js";
  * @typedef {object} GroupWays
  * @property {(option: WireOption) => Item} item
  * @property {(piece: string) => void} pick
+ * @property {(options: WireOption[]) => void} all
  */
 
 /** Groups that the player opened or closed himself, for as long as the page is open. @type {Map<string, boolean>} */
@@ -52,6 +53,7 @@ export function groupsOf(view, options) {
  * @param {GroupWays} to
  */
 export function groupList(view, groups, cards, to) {
+  const { wholesale = new Set() } = gameModule(view.game);
   let first = 1;
   const parts = [...groups].map(([key, options]) => {
     const items = itemsOf(view, options, cards, to);
@@ -61,7 +63,8 @@ export function groupList(view, groups, cards, to) {
     }
     const onBoard = options.every(({ hex, piece }) => hex && !piece) && items.length > MANY_HEXES;
     const open = opened.get(`${view.game} ${key}`) ?? (!onBoard && (groups.size === 1 || items.length <= LONG));
-    const part = group(`${view.game} ${key}`, t(`group.${key}`), items, { open, first, hint: onBoard ? t("table.on_board") : "" });
+    const whole = options.length > 1 && options.every(({ verb }) => wholesale.has(verb)) && (() => to.all(options));
+    const part = group(`${view.game} ${key}`, t(`group.${key}`), items, { open, first, hint: onBoard ? t("table.on_board") : "", whole });
     if (open) first += items.length;
     return part;
   });
@@ -73,16 +76,17 @@ export function groupList(view, groups, cards, to) {
  * @param {string} key
  * @param {string} title
  * @param {Item[]} items
- * @param {{open: boolean, first: number, hint: string}} how
+ * @param {{open: boolean, first: number, hint: string, whole: false | (() => void)}} how
  */
-function group(key, title, items, { open, first, hint }) {
-  const list = () => optionList(items, title, first);
+function group(key, title, items, { open, first, hint, whole }) {
+  const all = () => whole && h("button", { class: "button quiet act whole", type: "button", data: { key: `all ${key}` }, on: { click: whole } }, t("table.all_of_them", { number: items.length }));
+  const list = () => [all(), optionList(items, title, first)];
   const body = h("div", { class: "group-body" }, open && list());
   /** @param {Event} event */
   const toggle = (event) => {
     const now = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
     if (now !== open) opened.set(key, now);
-    if (now && !body.firstChild) body.append(list());
+    if (now && !body.firstChild) refill(body, list());
   };
   return h(
     "details",
