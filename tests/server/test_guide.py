@@ -66,8 +66,8 @@ def test_both_languages_tell_the_same(game: str) -> None:
     assert [(s.key, s.wait, s.point, s.seat) for s in english] == [(s.key, s.wait, s.point, s.seat) for s in spanish]
 
 
-def test_a_game_without_a_guide_has_no_steps() -> None:
-    assert guide("ichigo", "en") == ()
+def test_every_game_has_a_guide() -> None:
+    assert games() == GUIDED
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -18,8 +18,12 @@ from hexfront.server.voice import Voice
 from hexfront.testing import opened
 
 GAME, KIT = opened("luzon")
-WARNINGS = {"luzon": ("gives_up", "no_screen", "points_left"), "formosa": ("gives_up", "units_left")}
-UNSORTED = {"luzon": {"4.5"}, "formosa": {"3.0", "24.1"}}
+WARNINGS = {
+    "luzon": ("gives_up", "no_screen", "points_left"),
+    "formosa": ("gives_up", "units_left"),
+    "ichigo": ("nobody_moved", "nothing_attacked", "units_wait", "could_land_more"),
+}
+UNSORTED: dict[str, set[str]] = {"luzon": {"4.5"}, "formosa": {"3.0", "24.1"}, "ichigo": set()}
 """Dice that are in no kind of their own: landings in Luzon, the set-up of Formosa."""
 VOICE = Voice(GAME, KIT, load_texts("luzon", "en"))
 US_43, HEX = KIT.index["us_43"], KIT.board.hex("1022")
@@ -79,7 +83,7 @@ def test_luck_has_a_band_that_narrows() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["luzon", "formosa"])
+@pytest.mark.parametrize("key", [*WARNINGS])
 def test_every_word_of_the_server_is_there(key: str, language: str) -> None:
     game, kit = opened(key)
     s, texts = game.start(kit), load_texts(key, language)
@@ -94,7 +98,7 @@ def test_every_word_of_the_server_is_there(key: str, language: str) -> None:
     assert [key for key in keys if not texts.has(key)] == []
 
 
-@pytest.mark.parametrize("key", ["luzon", "formosa"])
+@pytest.mark.parametrize("key", [*WARNINGS])
 def test_every_kind_of_throw_is_noted(key: str) -> None:
     game, kit = opened(key)
     noted = {rule for rules in look(key).dice.kinds.values() for rule in rules}
@@ -112,4 +116,4 @@ def test_every_kind_of_throw_is_noted(key: str) -> None:
 def test_what_is_noted_of_dice_exists() -> None:
     notes = look("luzon").dice
     assert all(VOICE.texts.has(f"event.{key}") for key in notes.announced)
-    assert look("ichigo").dice.kinds == {}
+    assert look("rising_sun").dice.announced == ()

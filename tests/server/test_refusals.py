@@ -37,6 +37,11 @@ def refused(answer: Any, status: int, code: str) -> str:
 # bodies
 
 
+def test_a_game_that_is_only_a_board_yet_has_no_tables(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hexfront.server.library.playable", lambda: ("luzon",))
+    refused(client.post("/api/v1/tables", json={"game": "guadalcanal"}), 400, "refused")
+
+
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
@@ -50,7 +55,6 @@ def refused(answer: Any, status: int, code: str) -> str:
         (b'{"game": "luzon", "scenario": "atlantic"}', 400, "malformed"),
         (b'{"game": "luzon", "options": ["cheat"]}', 400, "malformed"),
         (b'{"game": "luzon", "options": ["army35"]}', 400, "refused"),
-        (b'{"game": "ichigo"}', 400, "refused"),
         (b'{"game": "chess"}', 404, "unknown"),
         (b'{"game": "../luzon"}', 404, "unknown"),
         (b"\xff\xfe\x00", 400, "malformed"),

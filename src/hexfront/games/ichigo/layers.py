@@ -84,16 +84,15 @@ def points(s: Ichigo, nation: int, hex: int) -> int:
 def _grounds(s: Ichigo, nation: int) -> tuple[Hashable, ...]:
     """What the reach of a nation depends on."""
     return (
-        nation, s.japan_at, s.china_at, s.us_at, s.japan_control, s.air_japan, s.air_allied, supply_area(s, nation),
-        by_die(s, CHINESE), by_die(s, JAPANESE), attenuated(s), s.turn == 1,
+        nation, mobile_at(s, nation), s.japan_at, s.china_at, s.us_at, s.japan_control, s.air_japan, s.air_allied,
+        supply_area(s, nation), by_die(s, CHINESE), by_die(s, JAPANESE), attenuated(s),
     )  # fmt: skip
 
 
 @kept_under(_grounds, most=200)
 def reached(s: Ichigo, nation: int) -> HexSet:
     """10.0-10.13, 8.4 Where units of a nation could be after one ordinary move, at best; stacking is not asked."""
-    frozen = s.kit.frozen if s.turn == 1 else 0
-    starts = [(-points(s, nation, hex), hex) for hex in bits.each(at(s, nation) & ~frozen) if _mobile(s, hex)]
+    starts = [(-points(s, nation, hex), hex) for hex in bits.each(mobile_at(s, nation))]
     closed, enemy_air = closed_to(s, nation), air_range(s, 1 - OWNER[nation])
     best = {hex: spent for spent, hex in starts}
     waiting = sorted(starts)
@@ -111,6 +110,8 @@ def reached(s: Ichigo, nation: int) -> HexSet:
     return bits.of(best)
 
 
-def _mobile(s: Ichigo, hex: int) -> bool:
-    """2.12 Whether somebody there can move at all; static units are public."""
-    return any(not s.kit.static[u] for u in units_in(s, hex))
+def mobile_at(s: Ichigo, nation: int) -> HexSet:
+    """2.12, 5.4 The hexes from which somebody of a nation can move; static units are public."""
+    frozen = s.kit.frozen if s.turn == 1 else 0
+    static = s.kit.static
+    return bits.of(hex for hex in bits.each(at(s, nation) & ~frozen) if not all(static[u] for u in units_in(s, hex)))
