@@ -13,7 +13,7 @@ from hexfront.bots.player import NODES, Player
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.state import State
-from hexfront.kernel.step import actors, advance
+from hexfront.kernel.step import actors, advance, decide
 
 MOST_DECISIONS = 50_000
 
@@ -70,10 +70,10 @@ def play(match: Match) -> Outcome:
     turn, decisions = game.aids.turn(s), 0
     while who := actors(s):
         started = time.process_time()
-        act = players[who[0]].decide(s).act
+        choice = players[who[0]].decide(s)
         took[who[0]].append(time.process_time() - started)
         s.events.clear()
-        advance(s, who[0], act)
+        (decide if choice.aside else advance)(s, who[0], choice.act)
         rules.update(e.rule for e in s.events)
         if game.aids.turn(s) != turn:
             turn = game.aids.turn(s)

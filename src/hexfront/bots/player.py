@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from hexfront.bots import random_bot
 from hexfront.bots.strong import StrongBot
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
-from hexfront.kernel.judge import EVEN, Judge, Opinion
+from hexfront.kernel.judge import EVEN, Brain, Judge, Opinion
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.shelf import box
 from hexfront.kernel.state import State
@@ -27,14 +27,8 @@ class Choice(NamedTuple):
     act: Act
     reason: str
     args: dict[str, int]
-
-
-class Brain(Protocol):
-    """What thinks: it is given a state that holds nothing its side may not know."""
-
-    def think(self, s: State, side: int, seed: int, until: float | None = None) -> Opinion:
-        """The option it would take, found before a time of the monotonic clock if it can."""
-        ...
+    aside: bool = False
+    """Whether the action is an interruption rather than an option."""
 
 
 class RandomBrain:
@@ -69,9 +63,16 @@ def judges(key: str) -> Callable[[Any, float, int, bool], Judge] | None:
     return found
 
 
+def own(key: str) -> dict[str, Callable[[Any, int], Brain]]:
+    """The bots that a game, or its series, has of its own: the `BOTS` in its `bots.py`."""
+    module = box(key).module("bots")
+    return dict(module.BOTS) if module else {}
+
+
 def names(key: str) -> tuple[str, ...]:
     """The bots that can play a game."""
-    return ("random", "standard", "strong") if box(key).files("evaluate.py") else ("random",)
+    common = ("random", "standard", "strong") if box(key).files("evaluate.py") else ("random",)
+    return (*common, *own(key))
 
 
 class Player:
@@ -86,6 +87,8 @@ class Player:
     def _brain(self, kit: Kit, temper: float, nodes: int) -> Brain:
         if self.name not in names(self.game.key):
             raise ValueError(f"bot {self.name!r}; expected one of {', '.join(names(self.game.key))}")
+        if self.name in own(self.game.key):
+            return own(self.game.key)[self.name](kit, self.seed)
         judge = judges(self.game.key)
         if self.name == "random" or judge is None:
             return RandomBrain(self.game)
@@ -102,4 +105,4 @@ class Player:
     def think(self, dealt: State, seed: int, until: float | None = None) -> Choice:
         """What it does in a state that was dealt from what its side may know; by a time, if one is given."""
         found = self.brain.think(dealt, self.side, seed, until)
-        return Choice(found.act, found.reason, found.args)
+        return Choice(found.act, found.reason, found.args, found.aside)

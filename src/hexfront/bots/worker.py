@@ -37,6 +37,8 @@ class Thought(msgspec.Struct, frozen=True):
     side: int
     seed: int
     bot: str
+    lot: int = 0
+    """A number of the game and the seat that stays the same from one thought to the next."""
     temper: float = EVEN
     seconds: float | None = None
     nodes: int = NODES
@@ -103,7 +105,7 @@ class Minds:
         key = thought.about, thought.side, thought.bot, thought.temper, thought.nodes
         if key not in self._players:
             self._players[key] = Player(
-                game, kit, thought.bot, thought.side, temper=thought.temper, nodes=thought.nodes
+                game, kit, thought.bot, thought.side, thought.lot, temper=thought.temper, nodes=thought.nodes
             )
             if len(self._players) > MOST_BRAINS:
                 self._players.popitem(last=False)

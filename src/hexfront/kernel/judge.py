@@ -3,6 +3,9 @@
 A game's `evaluate.py` offers one function, `judge(kit, temper, whim, keen)`. Bots are built on it and on nothing else
 of the game. A whim other than 0 makes a judge fancy some places more than others: so a bot finds other plans worth a
 thought. A keen judge has the better habits, where a game knows of any; the others are what an easier opponent has.
+
+A game may have bots of its own besides: its `bots.py` names them in `BOTS`, each a function of the kit and of a lot,
+the number from which all dice of that bot in that seat of that game follow.
 """
 
 from __future__ import annotations
@@ -23,6 +26,16 @@ class Opinion(NamedTuple):
     weight: float
     reason: str
     args: dict[str, int] = {}
+    aside: bool = False
+    """Whether the action is an interruption rather than an option."""
+
+
+class Brain(Protocol):
+    """What thinks: it is given a state that holds nothing its side may not know."""
+
+    def think(self, s: Any, side: int, seed: int, until: float | None = None) -> Opinion:
+        """The option it would take, found before a time of the monotonic clock if it can."""
+        ...
 
 
 class Bench(Protocol):

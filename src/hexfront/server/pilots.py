@@ -37,6 +37,11 @@ ADVICE_SECONDS = 3.0
 log = logging.getLogger("hexfront.server")
 
 
+def drawn(words: str) -> int:
+    """A number that follows from some words."""
+    return int.from_bytes(blake2b(words.encode(), digest_size=7).digest(), "big")
+
+
 class Turn(NamedTuple):
     """A decision that a bot has to make."""
 
@@ -221,8 +226,7 @@ class Pilots:
     def _thought(self, live: Live, side: int, bot: WireBot, about: str) -> Thought:
         """What goes to the process: a state dealt from what the side may know, by a seed that it may know too."""
         game, s = live.journal.game, live.journal.state
-        words = f"{live.id} {side} {live.moments.last(side)}".encode()
-        seed = int.from_bytes(blake2b(words, digest_size=7).digest(), "big")
+        seed = drawn(f"{live.id} {side} {live.moments.last(side)}")
         return Thought(
             about=about,
             game=game.key,
@@ -232,6 +236,7 @@ class Pilots:
             side=side,
             seed=seed,
             bot=bot.name,
+            lot=drawn(f"{live.id} {side}"),
             temper=TEMPERS[bot.temper],
             seconds=bot.seconds,
             packs=tuple(map(str, self.tables.desk.library.packs)),

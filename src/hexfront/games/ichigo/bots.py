@@ -1,0 +1,20 @@
+"""The bots that Operation Ichi-Go has of its own, beside those of every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hexfront.games.ichigo.kit import IchigoKit
+    from hexfront.games.ichigo.solitaire.brain import Solitaire
+
+
+def solitaire(kit: IchigoKit, lot: int) -> Solitaire:
+    """S1-S11 The solitaire system in a seat, by the lot of its dice; loaded when somebody plays against it."""
+    from hexfront.games.ichigo.solitaire.brain import Solitaire
+
+    return Solitaire(kit, lot)
+
+
+BOTS = {"solitaire": solitaire}
+"""By name, what makes a bot of the kit and of the lot of its seat."""
