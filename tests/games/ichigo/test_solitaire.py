@@ -50,7 +50,7 @@ def lot(what: str, *about: int, die: int) -> int:
 
 def brain(t: Scene, side: int, number: int = 0) -> Solitaire:
     """The system in a seat of a scene, with a lot."""
-    found = Solitaire(t.kit, number)  # type: ignore[arg-type]
+    found = Solitaire(t.kit, number)
     found.mind.begin(t.s, side, ())
     return found
 
@@ -73,7 +73,8 @@ def says(t: Scene, side: int, number: int = 0) -> str:
 
 def lead(t: Scene, side: int, number: int = 0, steps: int = 400) -> list[str]:
     """Let the system play until another side is asked or the step below the present one is reached."""
-    player, before, done = brain(t, side, number), len(t.s.stack), []
+    player, before = brain(t, side, number), len(t.s.stack)
+    done: list[str] = []
     for _ in range(steps):
         if actors(t.s) != (side,) or len(t.s.stack) < before:
             return done
@@ -141,7 +142,7 @@ def test_the_japanese_column_counts_who_could_come_in_one_ordinary_move() -> Non
 def looked_at(number: int) -> list[tuple[Any, int]]:
     """Positions of a game that the system plays against itself, and who decides."""
     game, kit = opened("ichigo")
-    s = game.start(kit, die=number)
+    s: Any = game.start(kit, die=number)
     players = [Player(game, kit, "solitaire", side, number) for side in (JAPAN, ALLIED)]
     found = []
     while (who := actors(s)) and s.turn < 4:
@@ -156,7 +157,7 @@ def test_a_decision_follows_from_what_the_side_sees_and_from_its_lot() -> None:
     game, kit = opened("ichigo")
     for s, side in looked_at(3):
         worlds = [s, *(game.clone_for(s, side, seed) for seed in (1, 2))]
-        found = {Solitaire(kit, 5).think(clone(world), side, 0)[0] for world in worlds}  # type: ignore[arg-type, type-var]
+        found = {Solitaire(kit, 5).think(clone(world), side, 0)[0] for world in worlds}  # type: ignore[arg-type]
         assert len(found) == 1, s.stack[-1]
 
 
@@ -467,7 +468,7 @@ def test_before_turn_8_the_detachment_waits_at_shasi_and_then_goes_one_march_awa
         t = moves("causeway 1\nCEA-39D where 1609\nCEA-11B where 1609", turn=turn, dice=(1, 1))
         lead(t, JAPAN)
         assert (t.place("CEA-39D") == "1609") == waits
-    near = t.kit.near_chungking & t.kit.land  # type: ignore[attr-defined]
+    near = t.kit.near_chungking & t.kit.land
     here = t.kit.board.hex(t.place("CEA-39D"))
     assert min(far(t.s, JAPANESE, here, hex) for hex in bits.each(near)) <= 3
 
