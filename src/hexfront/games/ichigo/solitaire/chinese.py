@@ -136,18 +136,27 @@ def order(m: Mind, s: Ichigo) -> Opinion:
 def place(m: Mind, s: Ichigo, step: PlaceChinese) -> Opinion:
     """S3.5, S7 A raider's city, a pivot, a threatened objective, or the city nearest the Japanese."""
     open_ = [act.a for act in step.passing(s, ALLIED)]
-    t = m.system.chinese
-    if s.turn >= t.raiders_from and is_raider(m, s) and (raid := raider_cities(s, open_)):
+    if raid := raider_cities(m, s, open_):
         return _placed(m, s, raid, "solo.place_raider")
-    for hex in pivots(m, s):
-        near = nearest(s, hex, s.japan_at) <= t.pivot_threat
-        if hex in open_ and near and regulars(s, hex) < t.pivot_units:
-            return choice(interned("place", hex), "solo.place_pivot", m, hex=hex)
-    for hex in objectives(m, s):
-        if hex in open_ and threatened(m, s, hex) and regulars(s, hex) < t.objective_units:
-            return choice(interned("place", hex), "solo.place_objective", m, hex=hex)
+    if (hex := needy_pivot(m, s, open_)) >= 0:
+        return choice(interned("place", hex), "solo.place_pivot", m, hex=hex)
+    if (hex := needy_objective(m, s, open_)) >= 0:
+        return choice(interned("place", hex), "solo.place_objective", m, hex=hex)
     least = min(nearest(s, hex, s.japan_at) for hex in open_)
     return _placed(m, s, [hex for hex in open_ if nearest(s, hex, s.japan_at) == least], "solo.place_near")
+
+
+def needy_pivot(m: Mind, s: Ichigo, open_: list[int]) -> int:
+    """S3.5, S7 The first pivot below four units with Japanese within eight hexes, -1 if there is none."""
+    t = m.system.chinese
+    needy = (h for h in pivots(m, s) if h in open_ and regulars(s, h) < t.pivot_units)
+    return next((h for h in needy if nearest(s, h, s.japan_at) <= t.pivot_threat), -1)
+
+
+def needy_objective(m: Mind, s: Ichigo, open_: list[int]) -> int:
+    """S3.5 The first threatened objective with fewer than three units, -1 if there is none."""
+    needy = (h for h in objectives(m, s) if h in open_ and regulars(s, h) < m.system.chinese.objective_units)
+    return next((h for h in needy if threatened(m, s, h)), -1)
 
 
 def _placed(m: Mind, s: Ichigo, equals: list[int], reason: str) -> Opinion:
@@ -168,15 +177,17 @@ def placed(s: Ichigo) -> int:
 
 def is_raider(m: Mind, s: Ichigo) -> bool:
     """S3.5 Every third unit from turn 7 on."""
+    if s.turn < m.system.chinese.raiders_from:
+        return False
     if m.placed_before < 0:
         m.placed_before = placed(s)
     return (placed(s) - m.placed_before + 1) % m.system.chinese.raider_every == 0
 
 
-def raider_cities(s: Ichigo, open_: list[int]) -> list[int]:
-    """S3.5 The friendly city nearest an empty rail hex that the Japanese hold, if there is one."""
+def raider_cities(m: Mind, s: Ichigo, open_: list[int]) -> list[int]:
+    """S3.5 For a raider the friendly city nearest an empty rail hex that the Japanese hold, if there is one."""
     bare = s.kit.gearr & s.japan_control & ~s.japan_at & ~garrisons(s)
-    if not bare or not open_:
+    if not is_raider(m, s) or not bare or not open_:
         return []
     least = min(nearest(s, hex, bare) for hex in open_)
     return [hex for hex in open_ if nearest(s, hex, bare) == least]

@@ -100,12 +100,15 @@ def wanted(m: Mind, s: Ichigo, step: Advance) -> int:
     hex = step.attack.target
     if is_objective(m, s, hex) or is_beachhead(s, hex):
         return ALL
-    heads = [found[0] for axis in m.system.queues if (found := queue(m, s, axis))]
     origins = [s.where[u] for u in step.attack.units if s.where[u] >= 0 and s.where[u] != hex]
-    if not heads or not origins:
-        return 1
-    before, after = min(distance(s, o, h) for o in origins for h in heads), min(distance(s, hex, h) for h in heads)
-    return ALL if after < before else 1
+    nearer = origins and to_next(m, s, hex) < min(to_next(m, s, origin) for origin in origins)
+    return ALL if nearer else 1
+
+
+def to_next(m: Mind, s: Ichigo, hex: int) -> int:
+    """S5.2 How far the nearest head of a queue is."""
+    heads = [found[0] for axis in m.system.queues if (found := queue(m, s, axis))]
+    return min((distance(s, hex, head) for head in heads), default=0)
 
 
 def rank(m: Mind, s: Ichigo, a: Assault) -> int:  # noqa: ARG001

@@ -25,6 +25,7 @@ from hexfront.games.ichigo.solitaire.mind import Goal, Mind
 from hexfront.games.ichigo.solitaire.ways import distance, far
 from hexfront.games.ichigo.state import OVER, Ichigo, launched, units_in
 from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
 
 NOWHERE = 60
 
@@ -51,6 +52,10 @@ class Plan:
         """6.2 Where a unit can end with room in the plan."""
         limit, here = self.s.kit.limit[JAPANESE], self.s.where[unit]
         return [hex for hex in self.ends(unit) if hex == here or self.here[hex] < limit]
+
+    def in_reach(self, unit: int, hexes: HexSet) -> list[int]:
+        """6.2, 10.0 Those of some hexes in which a unit can end."""
+        return [hex for hex in self.open(unit) if hexes >> hex & 1]
 
     def send(self, unit: int, hex: int, reason: str, /, **args: int) -> None:
         """Give a unit its goal; one that stays where it is has none."""
@@ -170,12 +175,10 @@ def retake(p: Plan, hex: int) -> None:
         _nearest(p, hex, "solo.line_retake")
         return
     fronts = s.kit.beside[hex] & ~closed_to(s, JAPANESE)
-    troops = line_troops(p, [])
-    beside = [u for u in troops if fronts >> s.where[u] & 1]
-    able = beside or [u for u in troops if any(fronts >> h & 1 for h in p.open(u))]
+    able = [u for u in line_troops(p, []) if p.in_reach(u, fronts)]
     if able:
-        unit = min(able, key=lambda u: (p.far(s.where[u], hex), -p.m.worth(s, u), u))
-        goals = [h for h in p.open(unit) if fronts >> h & 1]
+        unit = min(able, key=lambda u: (not fronts >> s.where[u] & 1, p.far(s.where[u], hex), -p.m.worth(s, u), u))
+        goals = p.in_reach(unit, fronts)
         p.send(unit, min(goals, key=lambda h: (h != s.where[unit], h)), "solo.line_retake", hex=hex)
 
 
@@ -275,14 +278,18 @@ def beachhead_troops(p: Plan) -> None:
 
 def ring(p: Plan, hex: int, everybody: bool) -> None:
     """S5.8 Next to a beachhead, in rough, mountain or city hexes if there are any; those who are there stay."""
-    s, t = p.s, p.m.system.japan
-    fronts = s.kit.beside[hex] & ~closed_to(s, JAPANESE)
-    hard = bits.of(h for h in bits.each(fronts) if s.kit.ground_shift[h] or s.kit.cities >> h & 1)
-    wanted = fronts if everybody else hard or fronts
-    able = [u for u in p.free if any(wanted >> h & 1 for h in p.open(u))]
+    s = p.s
+    wanted = ring_hexes(s, hex, everybody)
+    able = [u for u in p.free if p.in_reach(u, wanted)]
     team = sorted(able, key=lambda u: (not wanted >> s.where[u] & 1, -p.m.worth(s, u), u))
-    for unit in team if everybody else team[: t.assault_stack]:
-        goals = [h for h in p.open(unit) if wanted >> h & 1]
-        if goals:
+    for unit in team if everybody else team[: p.m.system.japan.assault_stack]:
+        if goals := p.in_reach(unit, wanted):
             best = min(goals, key=lambda h: (h != s.where[unit], -s.kit.ground_shift[h], p.here[h], h))
             p.send(unit, best, "solo.ring", hex=hex, target=best)
+
+
+def ring_hexes(s: Ichigo, hex: int, everybody: bool) -> HexSet:
+    """S5.8 The hexes beside a beachhead, those good for a defense unless everybody goes or there are none."""
+    fronts = s.kit.beside[hex] & ~closed_to(s, JAPANESE)
+    hard = bits.of(h for h in bits.each(fronts) if s.kit.ground_shift[h] or s.kit.cities >> h & 1)
+    return fronts if everybody else hard or fronts

@@ -133,16 +133,19 @@ def fitness(m: Mind, s: Ichigo, hex: int, unit: int) -> tuple[bool, bool, int, i
 
 def line_posts(m: Mind, s: Ichigo) -> list[int]:
     """S5.3 From turn 3 taken airbases, rail cities, rail hexes with a Chinese unit near; nearest the front first."""
-    kit, t = s.kit, m.system.japan
-    if s.turn < t.line_from:
+    if s.turn < m.system.japan.line_from:
         return []
-    if s.turn >= kit.tables.turns.last and not launched(s):
-        wanted = [hex for hex in bits.each(kit.gearr & s.japan_control) if chinese_come(m, s, hex)]
-    else:
-        near = [hex for hex in bits.each(kit.gearr) if nearest(s, hex, s.china_at) <= t.line_near]
-        wanted = [*bits.each(kit.airbases | kit.gearr & kit.cities), *near]
-    ours = [hex for hex in dict.fromkeys(wanted) if taken(s, hex) and not kit.japanese_cities >> hex & 1]
+    ours = [hex for hex in dict.fromkeys(in_danger(m, s)) if taken(s, hex)]
     return sorted(ours, key=lambda hex: (nearest(s, hex, s.china_at), hex))
+
+
+def in_danger(m: Mind, s: Ichigo) -> list[int]:
+    """S5.3 What line troops hold; on turn 9, when the last Chinese move counts, every rail hex they can reach."""
+    kit, rail = s.kit, list(bits.each(s.kit.gearr & ~s.kit.japanese_cities))
+    if s.turn >= kit.tables.turns.last and not launched(s):
+        return [hex for hex in rail if chinese_come(m, s, hex)]
+    near = [hex for hex in rail if nearest(s, hex, s.china_at) <= m.system.japan.line_near]
+    return [*bits.each((kit.airbases | kit.gearr & kit.cities) & ~kit.japanese_cities), *near]
 
 
 def raided(m: Mind, s: Ichigo) -> list[int]:

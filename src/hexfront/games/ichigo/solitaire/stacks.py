@@ -22,13 +22,18 @@ from hexfront.kernel.judge import Opinion
 def movement(m: Mind, s: Ichigo, step: Movement) -> Opinion:
     """S3.4, S3.6, S4, S5.3 Flights, the next unit with a goal, or the stacks in order and the end."""
     acts = step.options(s, step.side)
-    found = chinese.airlift(m, s, [a for a in acts if a.verb == "airlift"]) if step.nation == CHINESE else None
-    found = found or NEXT[step.nation](m, s, [a for a in acts if a.verb == "move"])
+    found = flown(m, s, step, acts) or NEXT[step.nation](m, s, [a for a in acts if a.verb == "move"])
     if found is None and step.nation == US:
         found = us.airborne(m, s, acts)
     if found is None and END not in acts:
         return choice(acts[0], "solo.crowded", m)
     return found or turned(m, s, step, choice(END, "solo.moves_done", m))
+
+
+def flown(m: Mind, s: Ichigo, step: Movement, acts: list[Act]) -> Opinion | None:
+    """S3.6 The airlift of the Chinese comes before their moves."""
+    lifts = [act for act in acts if act.verb == "airlift"]
+    return chinese.airlift(m, s, lifts) if step.nation == CHINESE and lifts else None
 
 
 def next_chinese(m: Mind, s: Ichigo, acts: list[Act]) -> Opinion | None:
@@ -70,27 +75,34 @@ NEXT = {JAPANESE: next_planned, CHINESE: next_chinese, US: next_us}
 def moved(m: Mind, s: Ichigo, step: Moving) -> Opinion:
     """S3.4, S10 On towards the goal; where the points do not suffice, as near as they allow."""
     lead = step.units[0]
-    goal = m.goals.get(lead)
-    if step.nation == CHINESE and not s.done[lead] & MOVED and (goal is None or len(step.units) == 1):
-        goal = chosen(m, s, step)
-    elif step.nation == JAPANESE and not s.done[lead] & MOVED and lead in m.system.detached:
-        goal = redirected(m, s, lead)
+    goal = m.goals.get(lead) if s.done[lead] & MOVED else setting_out(m, s, step)
     if goal and goal.hex != s.where[lead] and first_step(s, step, goal.hex) < 0:
         goal = nearest_end(m, s, step, goal)
     return march(m, s, step, goal)
 
 
-def chosen(m: Mind, s: Ichigo, step: Moving) -> Goal | None:
-    """S3.4 The points are known now: the first rule that can be obeyed for the stack of the unit that sets out."""
+def setting_out(m: Mind, s: Ichigo, step: Moving) -> Goal | None:
+    """S3.4, S5.9 The points are known now: the Chinese and the detachment choose by them, the others have chosen."""
     lead = step.units[0]
-    mates = [u for u in units_in(s, s.where[lead]) if u in s.kit.mobile[CHINESE] and not s.done[u] & OVER]
-    same = [lead, *(u for u in mates if u != lead and s.start[u] == s.start[lead])]
-    found = goals(m, s, Stack(s.where[lead], tuple(same), step.allowed[0]))
-    if found and lead not in found:  # who of a stack goes is all one: the one that has set out
-        last = list(found)[-1]
-        found = {lead if u == last else u: goal for u, goal in found.items()}
-    m.goals = found
-    return found.get(lead)
+    if step.nation == CHINESE and len(step.units) == 1:
+        return chosen(m, s, step)
+    return redirected(m, s, lead) if step.nation == JAPANESE else m.goals.get(lead)
+
+
+def chosen(m: Mind, s: Ichigo, step: Moving) -> Goal | None:
+    """S3.4 The first rule that can be obeyed for the stack of the unit that sets out."""
+    lead = step.units[0]
+    m.goals = goals(m, s, Stack(s.where[lead], stack_of(s, lead), step.allowed[0]))
+    if m.goals and lead not in m.goals:  # who of a stack goes is all one: the one that has set out
+        last = list(m.goals)[-1]
+        m.goals = {lead if u == last else u: goal for u, goal in m.goals.items()}
+    return m.goals.get(lead)
+
+
+def stack_of(s: Ichigo, lead: int) -> tuple[int, ...]:
+    """R25 A unit and those with the same die that may still set out."""
+    here = [u for u in units_in(s, s.where[lead]) if s.kit.is_body[u] and not s.done[u] & OVER]
+    return (lead, *(u for u in here if u != lead and s.start[u] == s.start[lead]))
 
 
 def airlifted(m: Mind, s: Ichigo, step: Airlift) -> Opinion:

@@ -85,14 +85,21 @@ def shipped(m: Mind, s: Ichigo, step: Landing) -> int:
     """S4 A division to ship: up to three, if the enemies near the beachheads differ by more than twelve factors."""
     t = m.system.us
     able = [act.a for act in step.passing(s, ALLIED) if act.verb == "transfer"]
-    ends = [beachhead(s, n) for n in (0, 1)]
-    if not able or min(ends) < 0 or sum(bool(s.done[u] & PRESENT) for u in s.kit.units[US]) >= t.transfer:
-        return -1
-    quiet, busy = sorted(ends, key=lambda hex: (enemy_factors(m, s, hex), hex))
-    if enemy_factors(m, s, busy) - enemy_factors(m, s, quiet) <= t.transfer_difference:
+    quiet = quiet_beachhead(m, s)
+    if quiet < 0 or sum(bool(s.done[u] & PRESENT) for u in s.kit.units[US]) >= t.transfer:
         return -1
     free = [u for u in able if s.where[u] == quiet and us_in(s, quiet) > t.guard]
     return min(free, key=lambda u: (-m.worth(s, u), u), default=-1)
+
+
+def quiet_beachhead(m: Mind, s: Ichigo) -> int:
+    """S4 The beachhead with fewer enemies near, if over twelve factors fewer; -1 if there is none."""
+    ends = [beachhead(s, n) for n in (0, 1)]
+    if min(ends) < 0:
+        return -1
+    quiet, busy = sorted(ends, key=lambda hex: (enemy_factors(m, s, hex), hex))
+    more = enemy_factors(m, s, busy) - enemy_factors(m, s, quiet)
+    return quiet if more > m.system.us.transfer_difference else -1
 
 
 def enemy_factors(m: Mind, s: Ichigo, hex: int) -> int:
