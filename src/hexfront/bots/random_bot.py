@@ -12,7 +12,7 @@ from hexfront.kernel.state import State
 from hexfront.kernel.step import actors, advance, options
 
 MOST_DECISIONS = 50_000
-"""No game of this library comes near; a longer one is a circle."""
+"""No game of this library comes near; a longer one must go round in circles."""
 
 
 class Played(NamedTuple):

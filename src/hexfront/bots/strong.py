@@ -24,7 +24,7 @@ WHIMS = 2
 ROUND = 2
 """Worlds between two cuts."""
 HABIT = 0.01
-"""What a better plan must be better by, a world, to be preferred to the plain one."""
+"""By how much a world, on average, another plan must beat the plain one to be preferred to it."""
 WHIM = (1 << 31) - 1
 
 

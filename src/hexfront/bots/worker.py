@@ -23,7 +23,7 @@ from hexfront.kernel.state import State, unpack
 
 MOST_BRAINS = 24
 TRIES = 3
-"""How often a thought is asked for when the process dies over it."""
+"""How often a bot is asked again if the process dies while it thinks."""
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ class Kit:
         """Results of functions of the states of this box (`kernel/kept.py`)."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """A copy of a box, which may be another one soon, shares nothing that was kept."""
+        """A copy of a box starts with nothing kept, since it may yet be changed."""
         return {**self.__dict__, "kept": defaultdict(dict)}
 
     def box(self, name: str) -> int:

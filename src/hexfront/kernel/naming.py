@@ -53,7 +53,7 @@ Back = tuple[str, str, int]
 
 
 class Made(dict[K, R]):
-    """What was made before, and what is made of a key that is asked for the first time; up to a bound."""
+    """A dictionary that makes a missing value when it is first asked for, and starts anew when it is full."""
 
     def __init__(self, make: Callable[[K], R], most: int) -> None:
         super().__init__()

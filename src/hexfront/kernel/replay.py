@@ -143,13 +143,13 @@ def _version(save: Save, number: int) -> int:
 
 
 def unlike(save: Save, game: Game, number: int, made: Entry) -> str:
-    """What of an entry that is made again is not as it was recorded; empty if all is. Entry 0 is the set-up."""
+    """What differs between an entry made again and its record; empty if nothing does. Entry 0 is the set-up."""
     changes = between(game.meta.changes, _version(save, number), game.meta.version)
     return _differs(save.entries[number - 1] if number else save.start, made, comparable(changes))
 
 
 def _differs(stored: Entry, made: Entry, positions: bool) -> str:
-    """What is not as it was recorded; empty if all is."""
+    """What differs from the record; empty if nothing does."""
     if stored.dice != made.dice:
         return f"the dice were {list(stored.dice)}; the seed gives {list(made.dice)}"
     (then, _, told_then), (now, _, told_now) = stored.digest.partition("."), made.digest.partition(".")

@@ -1,7 +1,7 @@
 """Snapshots: a game as it stood at one of its entries, so that opening it need not begin at the set-up.
 
 A snapshot is a short cut and never the truth, which is the journal. One that does not fit the digest of its entry, or
-after which the entries come out otherwise, is not used.
+after which an entry has another result, is not used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ UNUSABLE = (
     zlib.error, msgspec.MsgspecError, UnicodeDecodeError, LookupError, TypeError, ValueError,
     SaveError, Refused, NotationError,
 )  # fmt: skip
-"""What comes of snapshots that are not as we write them."""
+"""The errors that a damaged or foreign snapshot can raise."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
@@ -46,7 +46,7 @@ class Unfit(Exception):
 
 
 def due(journal: Journal, last: int) -> bool:
-    """Whether it is time for a snapshot again after one of an entry."""
+    """Whether it is time for a new snapshot, when the last one was taken after that entry."""
     passed = journal.seq - last
     return passed >= EVERY or (passed >= EVERY // 2 and journal.floor_at == journal.seq)
 

@@ -190,7 +190,7 @@ def advance(s: State, side: int, act: Act, deciding: Sides | None = None) -> Sid
 
 
 def _go_on(s: State, before: Sides) -> Sides:
-    """A change of decider stops undo; not so if one of several who decide at once is ready before the others."""
+    """A change of decider stops undo, unless several decide at once and one of them is ready before the others."""
     now = settle(s)
     if now != before and not (now and set(now) < set(before)):
         s.barrier += 1

@@ -19,7 +19,7 @@ class Era(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first entry of an older game that goes otherwise now (0 is the set-up), and what has changed since."""
+    """The first entry of an older game that has another result now (0 is the set-up), and what has changed since."""
 
     number: int
     act: str

@@ -172,7 +172,7 @@ class Analyses:
 
 
 def _received(pipe: Connection) -> Any:
-    """The next message; a process that died without a word has said so."""
+    """The next message; the death of the process counts as one too."""
     try:
         return pipe.recv()
     except (EOFError, OSError):

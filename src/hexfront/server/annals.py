@@ -39,7 +39,7 @@ class Record(msgspec.Struct):
 
 
 class Standard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What annals were made with: another program, other rules or data make their own. And how far they can go."""
+    """What annals were made with, and how far they can go; another program, other rules or data make their own."""
 
     engine: str
     differs: Difference | None = None

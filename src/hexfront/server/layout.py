@@ -60,7 +60,7 @@ GAMES = Table(
     Column("raised", Text, nullable=False),
     Column("annals", Text, nullable=False),
 )
-"""`seq` counts entries and is nobody's business; `moments` counts those that everybody noticed; `raised` says from
+"""`seq` counts all entries and is never shown; `moments` counts those that everybody noticed; `raised` says from
 which entries on the game was played under later rules than at its beginning; `annals` by what its traces and snapshots
 were made, empty if not all entries have a trace."""
 ENTRIES = Table(

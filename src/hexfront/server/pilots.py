@@ -116,7 +116,7 @@ class Pilots:
                 self.stir(card.id)
 
     async def close(self) -> None:
-        """Nobody decides any more."""
+        """Stop all bots."""
         tasks = [flight.task for flight in self._flights.values() if flight.task]
         for task in filter(None, (*tasks, self._waking)):
             task.cancel()

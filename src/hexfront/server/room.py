@@ -145,7 +145,7 @@ class Room:
             self._sweep_later()
 
     def close(self) -> None:
-        """Nobody sweeps any more."""
+        """Stop sweeping."""
         if self._sweeping:
             self._sweeping.cancel()
 

@@ -1,4 +1,4 @@
-"""Rows of the database and what they stand for: cards, entries, motives. A row that is not as we write it is told."""
+"""Rows of the database and what they stand for: cards, entries, motives. A damaged row is reported."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pack = msgspec.msgpack.Encoder().encode
 _trace = msgspec.msgpack.Decoder(Trace).decode
 _snapshot = msgspec.msgpack.Decoder(Snapshot).decode
 NOT_READ = (msgspec.MsgspecError, UnicodeDecodeError, TypeError)
-"""What is wrong with a row that is not as we write it."""
+"""The errors that a damaged row can raise."""
 
 
 def text(value: Any) -> str:
@@ -34,7 +34,7 @@ def text(value: Any) -> str:
 
 
 def known_id(id: str) -> str:
-    """The id of a table, unless there can be no such table: databases refuse a NUL, and half a letter."""
+    """The id of a table, unless there can be no such table: databases refuse a NUL and a lone surrogate."""
     if not id.isprintable() or not id.isascii():
         raise Problem("unknown")
     return id
