@@ -35,7 +35,8 @@ from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.kept import without
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.measured import Measured, Setting, measured
+from hexfront.kernel.measured import Measured, Setting, measured, measured_position
+from hexfront.kernel.position import read
 from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import State, clone, digest, pack
 from hexfront.kernel.step import actors, options
@@ -113,7 +114,11 @@ def unaided(work: Callable[[Any], object], s: State, times: int) -> float:
 
 
 def middle_game(what: Subject) -> State:
-    """A position in the thick of it."""
+    """A position in the thick of it: that of the game's `measured.txt`, or the first that random games come to."""
+    if text := measured_position(what.game.key):
+        s = read(what.game, what.kit, text)
+        s.events.clear()
+        return s
     scenario, chosen = what.settings[0]
     for seed in count(1):
         for s in wander(what.game, what.kit, scenario, chosen, Random(seed)):

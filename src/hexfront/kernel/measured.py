@@ -1,4 +1,7 @@
-"""What benchmarks ask of a game besides what they ask of every game; a game's `measured.py` has it as `MEASURED`."""
+"""What benchmarks ask of a game besides what they ask of every game; a game's `measured.py` has it as `MEASURED`.
+
+A `measured.txt` beside it is the position they ask about, so that figures stay comparable when random play changes.
+"""
 
 from __future__ import annotations
 
@@ -47,3 +50,9 @@ def measured(key: str) -> Measured:
     module = box(key).module("measured")
     found: Measured = Measured() if module is None else module.MEASURED
     return found
+
+
+def measured_position(key: str) -> str:
+    """The position that is asked about, as text; empty if a game has not settled on one."""
+    found = box(key).folder / "measured.txt"
+    return found.read_text(encoding="utf-8") if found.is_file() else ""

@@ -43,12 +43,12 @@ class Lines:
         self.sources, self.ground, self.longest, self.back, self.stride = sources, ground, longest, back, stride
         self._found: list[list[HexSet] | None] = [None] * len(back)
 
-    def lead(self, hex: int, length: int, gait: int) -> bool:
-        """Whether a line of that length, gone in that way, leads from a hex to a source."""
+    def within(self, length: int, gait: int) -> HexSet:
+        """The hexes from which a line of that length, gone in that way, leads to a source."""
         if not self.sources:
-            return False
+            return 0
         found = self._found[gait]
         if found is None:
             found = lines_to(self.sources, self.longest, self.ground, self.back[gait], self.stride)
             self._found[gait] = found
-        return bool(found[length] >> hex & 1)
+        return found[length]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hexfront.kernel.files import DataError
+from hexfront.kernel.game import load_game
 from hexfront.testing import Scene, scene
 
 TOKO = "us-e1118 where 1124 base 1"  # a functional port at 1124
@@ -222,3 +226,11 @@ def test_shipped_units_owe_attacks_like_others() -> None:
     t.dice(6, 6)
     t.do("target 1021", "join 0921", "attack")
     assert t.s.attacked[t.kit.index["us-m1-1"]] == 1
+
+
+@pytest.mark.rule("formosa", "21.0h")
+def test_a_pack_cannot_let_more_than_one_unit_leave_a_coast(tmp_path: Path) -> None:
+    (tmp_path / "formosa").mkdir()
+    (tmp_path / "formosa/tables.rows.toml").write_text("[limits]\ncoast_departures = 2\n", encoding="utf-8")
+    with pytest.raises(DataError, match="coast_departures"):
+        load_game("formosa").open_box((tmp_path,))

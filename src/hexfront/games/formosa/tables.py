@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Literal
 
 import msgspec
 
@@ -26,7 +27,8 @@ class Limits(msgspec.Struct, frozen=True):
     per_marker: int
     per_drop: int
     port_traffic: int
-    coast_departures: int
+    coast_departures: Literal[1]
+    """21.0, R25 Whether anybody has left a coast is all that is noted (`departed`), so no pack can allow more."""
 
 
 class VictoryPoints(msgspec.Struct, frozen=True):

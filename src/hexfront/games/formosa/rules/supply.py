@@ -163,11 +163,6 @@ def lines(s: Formosa, sources: HexSet, side: int) -> Lines:
     return Lines(sources, open_hexes(s, side), s.kit.longest_line, s.kit.gaits_back, s.kit.board.stride)
 
 
-def line_of(s: Formosa, unit: int) -> tuple[int, int, bool]:
-    """19.1 A unit's line as `Lines` ask for it: where it begins, how long it may be, and whether it goes on wheels."""
-    return s.where[unit], line_length(s, unit), is_mechanized(s, unit)
-
-
 def line_length(s: Formosa, unit: int) -> int:
     """19.1 The longest line of a unit: its movement factor."""
     return 0 if is_static(s, unit) else mf(s, unit)
@@ -182,7 +177,11 @@ def supplied_units(s: Formosa, side: int) -> list[int]:
 def _supplied_japanese(s: Formosa, units: list[int]) -> list[int]:
     """19.3 Guerrillas, the static sources, and whoever traces a line to one."""
     kit, sources = s.kit, lines(s, japanese_sources(s, False), JAPAN)
-    return [u for u in units if kit.is_guerrilla[u] or kit.is_source[u] or sources.lead(*line_of(s, u))]
+
+    def leads(unit: int) -> bool:
+        return bool(sources.within(line_length(s, unit), is_mechanized(s, unit)) >> s.where[unit] & 1)
+
+    return [u for u in units if kit.is_guerrilla[u] or kit.is_source[u] or leads(u)]
 
 
 def _of_contingent(s: Formosa, headquarters: list[int], nation: str) -> HexSet:
@@ -192,16 +191,18 @@ def _of_contingent(s: Formosa, headquarters: list[int], nation: str) -> HexSet:
 
 def _supplied_allies(s: Formosa, units: list[int]) -> list[int]:
     """19.2 Whoever traces a line to a functional port, or to a supplied headquarters of its contingent."""
-    if not functional_ports(s):
+    kit, ports = s.kit, functional_ports(s)
+    if not ports:
         return []
-    kit, ports = s.kit, lines(s, functional_ports(s), ALLIED)
     working = working_headquarters(s)
-    relays = {nation: lines(s, _of_contingent(s, working, nation), ALLIED) for nation in ("us", "cw")}
-
-    def supplied(unit: int) -> bool:
-        line = line_of(s, unit)
-        if ports.lead(*line):
-            return True
-        return unit in working if unit in kit.headquarters else relays[kit.contingent[unit]].lead(*line)
-
-    return [unit for unit in units if supplied(unit)]
+    ends = {nation: lines(s, ports | _of_contingent(s, working, nation), ALLIED) for nation in ("us", "cw")}
+    no_relay, areas = lines(s, ports, ALLIED), dict[tuple[Any, ...], HexSet]()
+    found = []
+    for unit in units:
+        kind = kit.tracer[unit], s.base[unit]
+        if kind not in areas:
+            to = no_relay if unit in kit.headquarters else ends[kit.contingent[unit]]
+            areas[kind] = to.within(line_length(s, unit), is_mechanized(s, unit))
+        if areas[kind] >> s.where[unit] & 1 or unit in working:
+            found.append(unit)
+    return found
