@@ -75,8 +75,10 @@ def shuffle(s: RisingSun, owner: int, rng: Dealer) -> None:
         if s.where[unit] >= 0 and unit not in fixed and not visible(s, unit):
             told_by = (s.kit.unit[unit].faces, s.kit.formation[unit]) if unit in firing else ()
             kinds.setdefault((*kind(s, unit), told_by), []).append(unit)
+    moved: dict[int, int] = {}
     for mates in kinds.values():
-        follow(s, deal_places(s, mates, rng))
+        moved |= deal_places(s, mates, rng)
+    follow(s, moved)
 
 
 def kind(s: RisingSun, unit: int) -> tuple[object, ...]:

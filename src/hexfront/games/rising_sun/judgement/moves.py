@@ -201,18 +201,23 @@ class MovePlan(Plan):
         ways = self.kit.network if self.habits.staff_ways == "network" else self.kit.supply_ways
         joined = linked(self.s, self.side, ways)
         for staff in [u for u in self.free if self.kit.is_headquarters[u]]:
-            best = min(self.in_reach(staff), key=lambda h: self._staff_order(staff, h, joined))
+            troops = self._troops_of(staff)
+            best = min(self.in_reach(staff), key=lambda h: self._staff_order(staff, h, joined, troops))
             if best != self.s.where[staff]:
                 self.give(staff, best, "keep_up", best)
 
-    def _staff_order(self, staff: int, hex: int, joined: HexSet) -> tuple[float, int]:
-        """Far from the troops, next to the enemy, cut off, alone: all that is bad for a staff."""
-        own = self.kit.commands[staff]
-        apart = 0.0
+    def _troops_of(self, staff: int) -> dict[int, int]:
+        """14.0 The hexes to which troops are bound, and how much they draw a staff: its own more than others."""
+        found: dict[int, int] = {}
         for unit in self.kit.units[self.side]:
             if self.s.where[unit] >= 0 and self.kit.has_zoc[unit]:
-                weight = 3 if own & self.kit.formation[unit] else 1
-                apart += weight * max(0, self.kit.distance(self.bound_for(unit), hex) - 2)
+                hex = self.bound_for(unit)
+                found[hex] = found.get(hex, 0) + (3 if self.kit.commands[staff] & self.kit.formation[unit] else 1)
+        return found
+
+    def _staff_order(self, staff: int, hex: int, joined: HexSet, troops: Mapping[int, int]) -> tuple[float, int]:
+        """Far from the troops, next to the enemy, cut off, alone: all that is bad for a staff."""
+        apart = sum(weight * max(0, self.kit.distance(there, hex) - 2) for there, weight in troops.items())
         company = [u for u in self.company(hex) if u != staff]
         bad = 1000 * (not self.fits(staff, hex)) + 400 * (not joined >> hex & 1)
         return bad + 60 * (self.mobility.beside >> hex & 1) - 8 * bool(company) + apart, hex
