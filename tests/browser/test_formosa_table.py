@@ -111,7 +111,7 @@ def test_buying_and_placing_stand_under_headings_with_their_prices(visit: Open) 
     expect(groups.nth(0).locator("summary")).to_contain_text("Place on the map")
     expect(groups.nth(1).locator("summary")).to_contain_text("Buy units")
     expect(groups.nth(1).locator(".option").first.locator(".option-note")).to_have_text(re.compile(r"^[1-4] LP$"))
-    expect(page.locator('.decision-foot [data-key="auto_set_up"]')).to_have_class(re.compile("primary"))
+    expect(page.locator('.decision .option[data-key="auto_set_up"]')).to_be_in_viewport()
     expect(page.locator('.box[data-box="japan_hand"] .box-piece.choosable')).not_to_have_count(0)
 
 
@@ -138,7 +138,7 @@ def test_units_go_to_a_marker_one_click_each_once_its_hex_is_chosen(visit: Open)
 def test_an_attack_is_put_together_on_the_board_with_its_odds_and_shifts(visit: Open) -> None:
     journal = scenes.landing()
     page = sit(visit, journal, "allied")
-    expect(page.locator(".decision .lead.due")).to_contain_text("must attack")
+    expect(page.locator(".decision .fold.due")).to_contain_text("must attack")
     expect(page.locator(".battle .duty")).not_to_have_count(0)
     targets = page.locator(".target").evaluate_all("all => all.map((each) => each.dataset.target)")
     whole_board(page)

@@ -10,6 +10,10 @@ import { h } from "./dom.js";
 /** @typedef {import("../wire.d.ts").WireOption} WireOption */
 
 /**
+ * A card under the options: a line that is always in sight, and what opens under it. The card `attack` takes in the odds.
+ * @typedef {{key: string, line: string | Node | (string | Node)[], detail: Node | null, tone?: "due" | "met" | "attack"}} Card
+ */
+/**
  * @typedef {object} GameModule
  * @property {(scenario: string, options: Set<string>) => {level: number, of: number, beyond: boolean} | null} [difficulty]
  * @property {(kind: string) => "moves" | "battles" | "phases" | "other"} [sortOf] what sort of news an event is
@@ -17,8 +21,8 @@ import { h } from "./dom.js";
  *   sections in place of the general ones
  * @property {Record<string, {value: string, zero: boolean}>} [plate] the value of a piece that stands on a plate over its counter, by
  *   side; `zero` where it is shown when there is none left
- * @property {(view: WireView, to: Pick<import("./panels/context.js").Context, "openRule" | "focusHex" | "placeName">) => Node[]} [lead]
- *   what stands above the options
+ * @property {(view: WireView, to: Pick<import("./panels/context.js").Context, "openRule" | "focusHex" | "placeName">) => (Card | Node)[]} [lead]
+ *   cards about what is going on
  * @property {Set<string>} [deliberate] verbs that are never carried out unasked, even if there is nothing else to do
  * @property {Set<string>} [closes] verbs that end or complete something and get buttons of their own; without it all do
  * @property {(verb: string) => string} [groupOf] under which heading a verb stands in a long list

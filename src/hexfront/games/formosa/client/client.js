@@ -95,7 +95,7 @@ export const client = {
   facts: situation,
   lead,
   deliberate: new Set(["attack"]),
-  closes: new Set(["auto", "auto_set_up", "done", "end", "stop", "attack"]),
+  closes: new Set(["done", "end", "stop", "attack"]),
   groupOf: (verb) => GROUPS[verb] ?? verb,
   groupOrder: ["deploy", "displays"],
   lifts: new Set(["move", "motor", "load", "retreat", "advance"]),

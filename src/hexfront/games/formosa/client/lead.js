@@ -1,68 +1,63 @@
-/** What stands above the options at the Formosa table: the plan so far, duties to attack, the attack as it stands. */
+/** What stands under the options at the Formosa table: the plan so far, duties to attack, the attack as it stands. */
 
 import { h } from "/js/dom.js";
 import { hexLink, ruleLink } from "/js/panels/context.js";
 import { count, t } from "/js/texts.js";
 
 /** @typedef {import("/wire.d.ts").WireView} WireView */
+/** @typedef {import("/js/game.js").Card} Card */
 /** @typedef {Pick<import("/js/panels/context.js").Context, "openRule" | "focusHex" | "placeName">} Ways */
 
 /**
  * @param {WireView} view
  * @param {Ways} to
- * @returns {Node[]}
+ * @returns {Card[]}
  */
 export function lead(view, to) {
   const { plan = {}, to_place: toPlace = {}, duties = {}, battle = {} } = view.table_facts;
   return [planned(plan), left(toPlace), battle.kind ? attack(battle, to) : due(duties, to)].filter((part) => part !== null);
 }
 
-/** @param {Record<string, number[]>} plan */
+/** @param {Record<string, number[]>} plan @returns {Card | null} */
 function planned(plan) {
   const lines = Object.entries(plan).map(([name, [first = 0, number = 0]]) => {
     if (name === "b29") return t("verb.plan_b29", { number: first });
     return name === "tokku" ? t("verb.plan_tokku", { number: first }) : t(`panel.plan_${name}`, { first, number });
   });
   if (!lines.length) return null;
-  return h("section", { class: "lead" }, h("p", { class: "muted" }, t("panel.planned")), h("ul", {}, lines.map((line) => h("li", {}, line))));
+  return { key: "plan", line: [t("panel.planned"), " ", lines.at(-1) ?? ""], detail: h("ul", { class: "lead" }, lines.map((line) => h("li", {}, line))) };
 }
 
-/** What is left to be placed in this step. @param {Record<string, number>} toPlace */
+/** What is left to be placed in this step. @param {Record<string, number>} toPlace @returns {Card | null} */
 function left(toPlace) {
   const lines = Object.entries(toPlace).filter(([, number]) => number);
   if (!lines.length) return null;
-  const markers = "markers" in toPlace;
-  return h(
-    "section",
-    { class: "lead" },
-    !markers && h("p", { class: "muted" }, t("panel.tactical_left")),
-    h("dl", { class: "figures" }, lines.flatMap(([name, number]) => [h("dt", {}, t(`panel.${name}`)), h("dd", {}, String(number))])),
-  );
+  const words = lines.map(([name, number]) => `${t(`panel.${name}`)}: ${number}`).join(" · ");
+  return { key: "left", line: "markers" in toPlace ? words : [t("panel.tactical_left"), " ", words], detail: null };
 }
 
-/** @param {{attack?: string[], targets?: string[]}} duties @param {Ways} to */
+/** @param {{attack?: string[], targets?: string[]}} duties @param {Ways} to @returns {Card | null} */
 function due({ attack: must, targets = [] }, to) {
   if (!must) return null;
-  if (!must.length && !targets.length) return h("section", { class: "lead met" }, h("p", {}, "✓ ", t("panel.duties_met")));
+  if (!must.length && !targets.length) return { key: "duties", line: ["✓ ", t("panel.duties_met")], detail: null, tone: "met" };
   /** @param {string} key @param {string[]} hexes */
   const line = (key, hexes) => hexes.length > 0 && h("li", {}, t(`panel.${key}`), " ", hexes.flatMap((hex) => [hexLink(to, hex), " "]));
-  return h(
-    "section",
-    { class: "lead due" },
-    h("p", {}, t("panel.duties_left"), " ", ruleLink(to, "15.0")),
-    h("ul", {}, line("duties_attack", must), line("duties_targets", targets)),
-  );
+  const detail = h("ul", { class: "lead" }, line("duties_attack", must), line("duties_targets", targets), h("li", {}, ruleLink(to, "15.0")));
+  return { key: "duties", line: [t("panel.duties_left"), ` ${must.length + targets.length}`], detail, tone: "due" };
 }
 
-/** Both sides, the odds, and every shift with its rule. @param {Record<string, any>} battle @param {Ways} to */
+/** Both sides, the odds, and every shift with its rule. @param {Record<string, any>} battle @param {Ways} to @returns {Card} */
 function attack(battle, to) {
-  const { from = [], targets = [], attack: strong, defence, percent } = battle;
-  return h(
+  const { from = [], targets = [], attack: strong, defence, percent, final } = battle;
+  const known = strong !== undefined && defence !== undefined;
+  const line = known ? [h("strong", {}, `${count(strong)} : ${count(defence)}`), percent === undefined ? "" : ` · ${t(`chart_column.${final}`)}`] : t("table.battle");
+  const detail = h(
     "section",
     { class: "lead attack", "aria-label": t("table.battle") },
     h("div", { class: "versus" }, camp("attackers", from, strong, to), h("span", { class: "versus-sign", "aria-hidden": "true" }, "▸"), camp("defenders", targets, defence, to)),
     percent !== undefined && columns(battle, to),
   );
+  return { key: "attack", line, detail, tone: "attack" };
 }
 
 /** @param {string} key @param {string[]} hexes @param {number | undefined} strong @param {Ways} to */

@@ -24,7 +24,7 @@ export const client = {
   facts: situation,
   lead,
   deliberate: new Set(["normal", "attack"]),
-  closes: new Set(["history", "auto", "again", "stop", "end", "done", "normal", "maximum", "keep", "reroll", "decline"]),
+  closes: new Set(["stop", "end", "done", "normal", "maximum", "keep", "reroll", "decline"]),
   byTheWay: new Set(["conceal"]),
   groupOf: (verb) => GROUPS[verb] ?? verb,
   groupOrder: ["deploy", "lead", "join", "move", "enter", "sail"],

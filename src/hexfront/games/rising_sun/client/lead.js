@@ -1,4 +1,4 @@
-/** The attack under way, above the options: who, from where, with which leads and guns, odds, shifts and the die (10.2). */
+/** The attack under way, under the options: who, from where, with which leads and guns, odds, shifts and the die (10.2). */
 
 import { h } from "/js/dom.js";
 import { hexLink, ruleLink } from "/js/panels/context.js";
@@ -12,11 +12,19 @@ import { t } from "/js/texts.js";
 /**
  * @param {WireView} view
  * @param {Ways} to
- * @returns {Node[]}
+ * @returns {import("/js/game.js").Card[]}
  */
 export function lead(view, to) {
   const attack = view.table_facts["attack"] ?? {};
-  return attack.target ? [card(attack, to)] : [];
+  return attack.target ? [{ key: "attack", line: inBrief(attack), detail: card(attack, to), tone: "attack" }] : [];
+}
+
+/** Strengths, columns and die, or how many attack what. @param {Record<string, any>} attack */
+function inBrief({ odds, from = [], target }) {
+  if (!odds) return t("panel.attack_line", { number: from.reduce((/** @type {number} */ sum, /** @type {From} */ each) => sum + each.number, 0), hex: target });
+  const { attack, defence, base, final, on_die: onDie } = odds;
+  const columns = base === final ? t(`chart_column.${final}`) : `${t(`chart_column.${base}`)} → ${t(`chart_column.${final}`)}`;
+  return [h("strong", {}, `${attack} : ${defence}`), ` · ${columns}`, onDie ? ` · ${t("panel.on_die")} ${signed(onDie)}` : ""];
 }
 
 /** @param {Record<string, any>} attack @param {Ways} to */

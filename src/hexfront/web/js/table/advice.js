@@ -67,19 +67,20 @@ export class Adviser {
     return had;
   }
 
-  /** What stands under the prompt: the question, or its answer. @returns {Node | false} */
+  /** The question, or its answer. @returns {{question: Node | false, answer: Node | false}} */
   card() {
-    if (!this.ready) return false;
+    if (!this.ready) return { question: false, answer: false };
     const { desk, asked } = this;
     const option = this.option();
     if (!option || !asked?.found) {
       const thinks = asked?.seq === desk.playable()?.seq;
       const words = thinks ? [t("ui.thinking")] : [t("table.bots.advise"), " ", h("kbd", {}, "A")];
-      return h("p", { class: "advise" }, h("button", { class: "button quiet", type: "button", disabled: thinks, data: { key: "advise" }, on: { click: () => void this.ask() } }, words));
+      const question = h("button", { class: "button quiet advise", type: "button", disabled: thinks, data: { key: "advise" }, on: { click: () => void this.ask() } }, words);
+      return { question, answer: false };
     }
     const { bot, reason, label } = asked.found;
     const further = this.names.find((name) => name !== bot);
-    return h(
+    const answer = h(
       "section",
       { class: "advice", "aria-label": t("table.bots.advise") },
       h("p", { class: "small-caps" }, t("table.bots.advice_of", { name: t(`bot.${bot}.name`) })),
@@ -93,5 +94,6 @@ export class Adviser {
         further && h("button", { class: "button quiet", type: "button", data: { key: "ask further" }, on: { click: () => void this.ask(further) } }, t("table.bots.ask_further", { name: t(`bot.${further}.name`) })),
       ),
     );
+    return { question: false, answer };
   }
 }

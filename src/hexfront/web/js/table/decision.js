@@ -4,13 +4,15 @@ import { h, refill } from "../dom.js";
 import { keepFocus, keyed } from "../focus.js";
 import { gameModule } from "../game.js";
 import { usesKeys } from "../modality.js";
-import { diceThrown } from "../panels/dice.js";
 import { count, t } from "../texts.js";
-import { asked, choosable, costOf, general, generalAsides, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
+import { asked, choosable, costOf, generalAsides, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
+import { actButton, closing, footer } from "./closing.js";
 import { framed } from "./counter.js";
+import { folds, roomy } from "./folds.js";
 import { handOverNote } from "./hand_over.js";
-import { filledIn, formOf, numberForm } from "./number_form.js";
-import { chart, columns, oddsCard, prospect } from "./odds.js";
+import { happened } from "./happened.js";
+import { formOf, numberForm } from "./number_form.js";
+import { oddsCard } from "./odds.js";
 import { groupList, groupsOf } from "./option_groups.js";
 import { optionList } from "./option_list.js";
 import { botOf } from "./pilot.js";
@@ -34,7 +36,7 @@ import { botOf } from "./pilot.js";
  * @property {Map<string, PieceCard>} cards
  * @property {{others: string[], next: string}} seats the other seats on this device, and the one that has to take over
  * @property {Node | null} pilot what stands here while a bot decides
- * @property {Node | false} advice the question to an adviser, or its answer
+ * @property {{question: Node | false, answer: Node | false}} advice the question to an adviser, or its answer
  */
 /**
  * @typedef {object} DecisionWays
@@ -60,6 +62,8 @@ import { botOf } from "./pilot.js";
 
 /** The button that follows the advice: Enter takes it, however it was asked for. */
 const ADVISED = "advised";
+/** What scrolls in it. */
+const SCROLLS = [".decision-body", ".fold-body", ".odds-body"];
 /** More options than this are shown by piece. */
 const MANY = 12;
 
@@ -72,8 +76,7 @@ export function renderDecision(host, shown, to) {
   const about = shown.odds ? "odds" : shown.pilot ? "pilot" : `${shown.view.step} ${shown.piece}`;
   const same = host.dataset["about"] === about;
   host.dataset["about"] = about;
-  // on a phone the sheet scrolls, not the decision in it
-  const scrolled = [host, host.parentElement].map((each) => ({ each, top: same ? (each?.scrollTop ?? 0) : 0 }));
+  const scrolled = SCROLLS.map((part) => ({ part, top: same ? (host.querySelector(part)?.scrollTop ?? 0) : 0 }));
   keepFocus(
     host,
     () => refill(host, content(shown, to)),
@@ -81,41 +84,37 @@ export function renderDecision(host, shown, to) {
     (key) => (usesKeys() || (key === ADVISED && keyed(host, key)) ? ((same ? keyed(host, key) : null) ?? firstChoice(host)) : (to.leave(), null)),
   );
   if (shown.odds) keyed(host, "roll")?.focus({ preventScroll: true });
-  for (const { each, top } of scrolled) if (each) each.scrollTop = top;
+  for (const { part, top } of scrolled) host.querySelector(part)?.scrollTo(0, top);
 }
 
 /** What the keyboard comes to first: the first thing to do, or the prompt. @param {HTMLElement} host @returns {HTMLElement | null} */
 export const firstChoice = (host) => host.querySelector("button.roll, button.option, button.act") ?? host.querySelector(".prompt-text");
 
-/** @param {Shown} shown @param {DecisionWays} to @returns {(Node | false)[]} */
+/**
+ * Prompt, options, cards folded to a line, and what goes on: only the options between them scroll.
+ * @param {Shown} shown
+ * @param {DecisionWays} to
+ * @returns {(Node | false)[]}
+ */
 function content(shown, to) {
   const { view, live, odds } = shown;
   if (!live) return [past(view, to)];
-  /** @type {(Node | false)[]} */
-  const parts = [heading(shown, to), shown.happened.length > 0 && !odds && result(shown.happened)];
-  if (odds) {
-    const ways = { roll: to.roll, back: to.back, openRule: to.openRule, openChart: to.openChart };
-    return [...parts, oddsCard(odds.option, odds.forecast, ways)];
-  }
-  if (view.over) return parts;
-  if (shown.pilot) return [...parts, shown.pilot, handOverNote(shown.seats, to.handOver), view.can_undo && !botOf(view.seat) && footer(view, [], to)];
-  if (shown.seats.next) parts.push(handOverNote(shown.seats, to.handOver));
-  parts.push(...(gameModule(view.game).lead?.(view, to) ?? []));
-  if (shown.forced) return [...parts, forcedNote(shown.forced, to), footer(view, [], to)];
-  parts.push(shown.advice);
-  const others = !shown.seats.next && handOverNote(shown.seats, to.handOver);
-  /** @type {(Node | false)[]} */
-  const middle = [options(shown, to), outlook(shown)];
-  // below a long list nobody would see how it may end
-  if (asked(view).length > MANY / 2) middle.reverse();
-  return [...parts, ...middle, atAnyMoment(view, to), lastResort(view, to), others, footer(view, closing(view), to)];
+  const head = heading(shown, to);
+  if (odds) return [head, oddsCard(odds.option, odds.forecast, { roll: to.roll, back: to.back, openRule: to.openRule, openChart: to.openChart })];
+  const told = shown.happened.length > 0 && happened(shown.happened, roomy(view) || Boolean(shown.pilot) || view.over, to.redraw);
+  if (view.over) return [head, body(told)];
+  const others = handOverNote(shown.seats, to.handOver);
+  // the card of a bot stays where it is, so that its buttons can be pressed while it plays
+  if (shown.pilot) return [head, told, shown.pilot, others, view.can_undo && !botOf(view.seat) && footer(view, [], to)];
+  const next = shown.seats.next && others;
+  if (shown.forced) return [head, body(told, next, forcedNote(shown.forced, to)), ...folds(shown, to), footer(view, [], to)];
+  const { answer, question } = shown.advice;
+  const choices = h("div", { class: "choices" }, options(shown, to));
+  return [head, body(told, next, answer, choices, atAnyMoment(view, to), lastResort(view, to), !next && others), ...folds(shown, to), footer(view, closing(view), to, question)];
 }
 
-/** How what is on offer may end, as it stands. @param {Shown} shown @returns {Node | false} */
-function outlook({ outlook: found }) {
-  if (found === null || !found.results.length) return false;
-  return h("section", { class: "lead" }, prospect(found), found.found.length > 0 && columns(t("table.odds.found"), found.found), chart(t("table.odds.results"), found.results, "odds-results"));
-}
+/** The part that scrolls. @param {...(Node | string | false)} parts */
+const body = (...parts) => h("div", { class: "decision-body" }, parts);
 
 /** @param {Shown} shown @param {DecisionWays} to */
 function heading({ view, cards, piece }, to) {
@@ -140,23 +139,6 @@ function about(view, cards) {
 /** @param {string} number @param {DecisionWays} to */
 const ruleLink = (number, to) =>
   h("button", { class: "rule-link", type: "button", "aria-label": `${t("ui.rule")} ${number}`, on: { click: () => to.openRule(number) } }, number);
-
-/** @param {readonly LogLine[]} lines */
-function result(lines) {
-  return h(
-    "section",
-    { class: "happened", "aria-label": t("table.happened") },
-    h("ul", {}, lines.map((line) => h("li", { class: line.kind === "motive" ? "motive" : "" }, diceThrown(line.dice), line.text))),
-  );
-}
-
-/** The options that end or complete something: buttons of their own. @param {WireView} view @returns {WireOption[]} */
-function closing(view) {
-  const form = formOf(view);
-  const filled = form ? filledIn(view, form) : null;
-  const { closes } = gameModule(view.game);
-  return [...(filled ? [filled] : []), ...general(view).filter(({ verb }) => verb !== form?.verb && (!closes || closes.has(verb)))];
-}
 
 /** @param {Shown} shown @param {DecisionWays} to */
 function options(shown, to) {
@@ -271,10 +253,6 @@ function forcedNote(option, to) {
   );
 }
 
-/** @param {WireOption} option @param {string} style @param {DecisionWays} to */
-const actButton = (option, style, to) =>
-  h("button", { class: `button act ${style}`, type: "button", data: { key: option.act }, on: { click: () => to.choose(option) } }, option.label);
-
 /** What can be done besides what is asked, and even while another decides. @param {WireView} view @param {DecisionWays} to */
 function atAnyMoment(view, to) {
   const found = generalAsides(view);
@@ -288,22 +266,6 @@ const lastResorts = (view) => view.options.filter(({ forfeit }) => forfeit);
 function lastResort(view, to) {
   const rest = lastResorts(view);
   return rest.length > 0 && h("p", { class: "row end last-resorts" }, rest.map((option) => actButton(option, "quiet last-resort", to)));
-}
-
-/** @param {WireView} view @param {WireOption[]} acts @param {DecisionWays} to */
-function footer(view, acts, to) {
-  const main = acts.filter(({ forfeit }) => !forfeit);
-  return h(
-    "footer",
-    { class: "decision-foot" },
-    h(
-      "button",
-      { class: "button undo", type: "button", disabled: !view.can_undo, data: { key: "undo", part: "undo" }, title: view.undo_text, on: { click: to.undo } },
-      h("span", {}, t("ui.undo"), " ", h("kbd", {}, "U")),
-    ),
-    main.map((option) => actButton(option, "primary", to)),
-    view.can_undo && view.undo_text && h("p", { class: "undo-text" }, t("table.undo_takes", { label: view.undo_text })),
-  );
 }
 
 /** @param {WireView} view @param {DecisionWays} to */

@@ -195,7 +195,7 @@ export class Desk {
     const others = played(this.parts.others);
     const seats = { others, next: nextSeat(view, others) };
     const pilot = live ? pilotCard(view, this.parts) : null;
-    const advice = live && this.adviser.card();
+    const advice = live ? this.adviser.card() : { question: /** @type {const} */ (false), answer: /** @type {const} */ (false) };
     renderDecision(layout.decision, { view, live, piece, ways, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice }, this.decisionWays());
   }
 

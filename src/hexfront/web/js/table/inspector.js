@@ -8,6 +8,7 @@ import { asidesIn, asidesOf } from "./choices.js";
 import { picture } from "./counter.js";
 import { boxName, flagsOf, hexName, pieceWords, states, valuesOf } from "./describe.js";
 import { isBack } from "./dress.js";
+import { isPhone } from "./sheet.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
@@ -24,6 +25,12 @@ import { isBack } from "./dress.js";
  * @property {(hex: string) => string} note
  * @property {(place: string) => boolean} isHex
  */
+
+/** Where the decision needs the room, what is selected is folded to a line. */
+const CROWDED = matchMedia("(max-width: 1599.98px) and (max-height: 839.98px)");
+
+/** Whether the player folded it or opened it himself. @type {boolean | null} */
+let wish = null;
 
 /**
  * @param {HTMLElement} host
@@ -51,18 +58,44 @@ function fill(host, { view, place, piece, cards, able }, to) {
   const isHex = to.isHex(place);
   const title = isHex ? hexName(place, to.note(place)) : boxName(place);
   const facts = isHex ? [...states(view, place), ...(gameModule(view.game).hexNotes?.(view, place) ?? [])] : [];
+  const folded = wish ?? (isPhone() || CROWDED.matches);
+  const again = () => inspect(host, { view, place, piece, cards, able }, to);
+  host.classList.toggle("folded", folded);
   return clear(
     host,
     h(
       "header",
       { class: "inspector-head" },
       h("h3", { class: "inspector-title" }, isHex ? h("button", { class: "place-link", type: "button", data: { key: "place" }, on: { click: () => to.focusHex(place) } }, title) : title),
-      h("span", { class: "row" }, facts.map((fact) => h("span", { class: "chip" }, fact))),
+      h("span", { class: "row" }, folded ? inBrief(view, place, here) : facts.map((fact) => h("span", { class: "chip" }, fact))),
+      h("button", { class: "button icon fold-toggle", type: "button", "aria-label": t("table.inspector"), "aria-expanded": String(!folded), data: { key: "fold" }, on: { click: () => ((wish = !folded), again()) } }, h("span", { class: "fold-mark", "aria-hidden": "true" })),
       h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), data: { key: "close" }, on: { click: to.close } }, "×"),
     ),
+    ...(folded ? [] : unfolded(view, place, piece, here, cards, able, to)),
+  );
+}
+
+/** How many units are there, and how much can be done by the way. @param {WireView} view @param {string} place @param {WirePiece[]} here */
+function inBrief(view, place, here) {
+  const ways = asidesIn(view, place).length + here.reduce((sum, { id }) => sum + asidesOf(view, id).length, 0);
+  return [h("span", { class: "chip" }, t("table.pieces_here", { number: here.length })), ways > 0 && h("span", { class: "chip" }, t("table.options_of", { number: ways }))];
+}
+
+/**
+ * @param {WireView} view
+ * @param {string} place
+ * @param {string} piece
+ * @param {WirePiece[]} here
+ * @param {Map<string, PieceCard>} cards
+ * @param {Set<string>} able
+ * @param {InspectorWays} to
+ * @returns {HTMLElement[]}
+ */
+function unfolded(view, place, piece, here, cards, able, to) {
+  return [
     ...asidesIn(view, place).map((option) => h("button", { class: "button quiet aside", type: "button", data: { key: option.act }, on: { click: () => to.aside(option) } }, option.label)),
     here.length ? h("ul", { class: "inspector-list" }, here.map((each) => row(view, each, each.id === piece, cards, able, to))) : h("p", { class: "muted" }, t("ui.no_units")),
-  );
+  ];
 }
 
 /**

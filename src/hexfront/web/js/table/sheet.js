@@ -34,6 +34,9 @@ export class Sheet {
     /** @private */
     this.watch = () => this.changed();
     PHONE.addEventListener("change", this.watch);
+    /** @private The sheet is as high as the decision needs. */
+    this.sized = new ResizeObserver(() => isPhone() && this.changed());
+    this.sized.observe(side);
   }
 
   /** @private */
@@ -47,7 +50,7 @@ export class Sheet {
   /** @param {Height} height */
   set(height) {
     this.root.dataset.sheet = height;
-    this.side.style.removeProperty("height");
+    for (const name of ["height", "min-height", "max-height"]) this.side.style.removeProperty(name);
     this.grip.setAttribute("aria-expanded", String(height !== "peek"));
     this.changed();
   }
@@ -66,7 +69,8 @@ export class Sheet {
     /** @param {PointerEvent} now */
     const move = (now) => {
       if (Math.abs(now.clientY - start) > 5) this.dragged = true;
-      if (this.dragged) this.side.style.height = `${Math.max(64, from + start - now.clientY)}px`;
+      const height = `${Math.max(64, from + start - now.clientY)}px`;
+      if (this.dragged) for (const name of ["height", "min-height", "max-height"]) this.side.style.setProperty(name, height);
     };
     /** @param {PointerEvent} now */
     const end = (now) => {
@@ -84,5 +88,6 @@ export class Sheet {
 
   close() {
     PHONE.removeEventListener("change", this.watch);
+    this.sized.disconnect();
   }
 }

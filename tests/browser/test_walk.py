@@ -1,0 +1,28 @@
+"""Every kind of decision of every game, on screens from a phone to a desk: nothing that decides is out of sight."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.house import Open
+from tests.browser.kinds import fullest
+from tests.browser.walking import SIZES, Walk
+from tests.sampling import THOROUGH, seeds
+
+from hexfront.server.library import playable
+
+SHARE = 1 if THOROUGH else 3
+"""One in so many positions is shown in each size; over the sizes all kinds come up."""
+
+
+@pytest.mark.parametrize("game", playable())
+def test_no_decision_is_out_of_sight(visit: Open, game: str) -> None:
+    walk = Walk(visit, game)
+    voice = walk.teller.voice
+    positions = sorted(fullest(voice.game, voice.kit, seeds(2, 12)).items())
+    found: list[str] = []
+    for at, size in enumerate(SIZES):
+        walk.page.set_viewport_size(size)
+        for kind, position in positions[at % SHARE :: SHARE]:
+            walk.show(position)
+            found += [f"{kind} {size['width']}x{size['height']}: {fault}" for fault in walk.faults()]
+    assert found == []

@@ -1,0 +1,141 @@
+"""A page that is led through positions without a game being played: its socket hears what the walk tells it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute
+from tests.browser.house import Open, new_table
+from tests.browser.kinds import Position, Teller
+
+from hexfront.kernel.step import Offer
+from hexfront.server import answers
+from hexfront.server.library import Library
+from hexfront.server.room import encode
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 1280, "height": 720},
+    {"width": 1440, "height": 900},
+    {"width": 1920, "height": 1080},
+    {"width": 390, "height": 844},
+)
+UNPAINTED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.board > .sheet { display: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""The board keeps its place but is not painted, which would take a second for every position."""
+LEAST = 240
+"""So many pixels of the options are in sight, or all of them."""
+SHOWN = """async (seq) => {
+  const { store } = hexfront.modules['/js/store.js']();
+  for (let n = 0; n < 2000 && store.get('view')?.seq !== seq; n++) await new Promise((done) => setTimeout(done, 5));
+}"""
+FAULTS = """(least) => {
+  const faults = [];
+  const scrolls = (e) => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1;
+  const name = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].join('.')}`;
+  const seen = (e) => {
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    for (let p = e.parentElement; p; p = p.parentElement) {
+      if (getComputedStyle(p).overflowY === 'visible' && p !== document.documentElement) continue;
+      const box = p === document.documentElement ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : p.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+  };
+  const whole = (e) => {
+    const box = e.getBoundingClientRect(), part = seen(e);
+    if (part.height < box.height - 1 || part.width < box.width - 1) faults.push(`${name(e)} is out of sight: ${Math.round(part.height)} of ${Math.round(box.height)} px`);
+    else {
+      const hit = document.elementFromPoint((part.left + part.right) / 2, (part.top + part.bottom) / 2);
+      if (hit && !e.contains(hit) && !hit.contains(e)) faults.push(`${name(e)} is covered by ${name(hit)}`);
+    }
+  };
+  const all = (selector) => [...document.querySelectorAll(`.decision ${selector}`)].filter((e) => e.checkVisibility());
+  const asks = all('.prompt-text, .odds-head');
+  if (!asks.length) faults.push('nothing is asked');
+  for (const e of [...asks, ...all(':is(.fold-line, .odds-chance, .decision-foot button, .odds-actions button, .primary)')]) whole(e);
+  for (const list of all('.choices')) {
+    const part = seen(list).height, want = Math.min(least, list.getBoundingClientRect().height);
+    if (part < want - 1) faults.push(`the options have ${Math.round(part)} of ${Math.round(want)} px`);
+  }
+  for (const e of [document.documentElement, document.body]) {
+    if (e.scrollHeight > innerHeight + 1 || e.scrollWidth > innerWidth + 1) faults.push(`the page is ${e.scrollWidth}x${e.scrollHeight}`);
+  }
+  for (const e of document.querySelectorAll('body *')) {
+    if (!scrolls(e) || !e.checkVisibility()) continue;
+    for (let p = e.parentElement; p; p = p.parentElement) if (scrolls(p)) faults.push(`${name(e)} scrolls in ${name(p)}`);
+  }
+  return faults;
+}"""
+
+
+class Walk:
+    """One page of a game, shown one position after the other."""
+
+    def __init__(self, visit: Open, game: str, language: str = "en") -> None:
+        self.teller = Teller(Library().voice(game, language))
+        self.number, self.position, self.socket = 0, None, None
+        self.page = self._open(visit, game, language)
+
+    position: Position | None
+    socket: WebSocketRoute | None
+
+    def _open(self, visit: Open, game: str, language: str) -> Page:
+        page = visit("/", SIZES[0], confirm_forced=True, language=language)
+        page.route_web_socket("**/play?*", self._connected)
+        seat = self.teller.voice.game.meta.seats[0]
+        page.goto(f"{visit.address}/t/{new_table(visit.address, game=game)}?seat={seat}")
+        page.wait_for_selector(".table .decision", state="attached")
+        while self.socket is None:
+            page.wait_for_timeout(20)
+        page.evaluate(UNPAINTED)
+        return page
+
+    def _connected(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+        socket.on_message(self._asked)
+
+    def _asked(self, data: str | bytes) -> None:
+        """Answer what a page asks of a position."""
+        message: dict[str, Any] = json.loads(data)
+        assert self.socket is not None
+        if self.position is None:
+            return
+        voice, offer, side, id = (
+            self.teller.voice,
+            Offer(self.position.state),
+            self.position.side,
+            message.get("id", ""),
+        )
+        if message["type"] == "forecast":
+            self.socket.send(encode(answers.forecast(voice, offer, side, id, message["act"])).decode())
+        elif message["type"] == "reach":
+            self.socket.send(encode(answers.reach(voice, offer, side, id, message["piece"])).decode())
+        elif message["type"] == "overlays":
+            self.socket.send(encode(answers.overlays(voice, offer, side, id)).decode())
+
+    def show(self, position: Position) -> None:
+        """Put a position on the table."""
+        self.number += 1
+        self.position = position
+        assert self.socket is not None
+        for message in self.teller.messages(position, self.number):
+            self.socket.send(message)
+        self.page.evaluate(SHOWN, self.number)
+
+    def faults(self) -> list[str]:
+        """What is out of sight or scrolls where it should not."""
+        found: list[str] = self.page.evaluate(FAULTS, LEAST)
+        return found
+
+    def weigh(self) -> bool:
+        """Ask for the odds of the first option in the list that throws dice; whether there is one."""
+        button = self.page.locator(".decision .option:has(.option-chance)").first
+        if not button.count():
+            return False
+        button.click()
+        self.page.wait_for_selector(".decision .odds, dialog[open]", timeout=3000)
+        return self.page.locator(".decision .odds").count() > 0
