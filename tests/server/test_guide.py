@@ -61,9 +61,14 @@ def test_every_seat_is_one_of_the_game(game: str, steps: tuple[GuideStep, ...]) 
     assert {step.seat for step in steps} <= {"", *box(game).meta.seats}
 
 
+def test_every_phase_is_one_of_the_game(game: str, steps: tuple[GuideStep, ...]) -> None:
+    assert {step.phase for step in steps} <= {"", "setup", *box(game).meta.phases}
+
+
 def test_both_languages_tell_the_same(game: str) -> None:
     english, spanish = (guide(game, language) for language in LANGUAGES)
-    assert [(s.key, s.wait, s.point, s.seat) for s in english] == [(s.key, s.wait, s.point, s.seat) for s in spanish]
+    told = [[(s.key, s.wait, s.point, s.seat, s.phase) for s in steps] for steps in (english, spanish)]
+    assert told[0] == told[1]
 
 
 def test_every_game_has_a_guide() -> None:

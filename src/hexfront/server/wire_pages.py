@@ -113,3 +113,5 @@ class GuideStep(msgspec.Struct, frozen=True):
     """What to point at: a hex, a piece, a box, or the name of a part of the screen."""
     seat: str = ""
     """The seat it is for; empty for all."""
+    phase: str = ""
+    """The phase in which it can be done; before, the guide waits for it, afterwards it goes on. Empty: any."""

@@ -544,6 +544,8 @@ export interface GuideStep {
   point: string;
   /** The seat it is for; empty for all. */
   seat: string;
+  /** The phase in which it can be done; before, the guide waits for it, afterwards it goes on. Empty: any. */
+  phase: string;
 }
 
 export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice;

@@ -143,3 +143,18 @@ def test_rules_and_charts_can_be_read(key: str, language: str) -> None:
     game, kit = opened(key)
     page = rules_page(Voice(game, kit, load_texts(key, language)))
     assert {"normal_combat", "bombardment", "terrain", "replacements"} <= {chart.key for chart in page.charts}
+
+
+@pytest.mark.parametrize(
+    ("game", "taken", "kept"),
+    [
+        ("singapore", "1939", {"1940", "2039"}),
+        ("bataan", "2826", {"3624"}),
+        ("guadalcanal", "2911", {"3010", "3011"}),
+    ],
+)
+def test_an_overlay_shows_who_holds_what_counts_for_victory(game: str, taken: str, kept: set[str]) -> None:
+    t = moving(game, f"control_allied - {taken}\ncontrol_japan + {taken}")
+    for side in (JAPAN, ALLIED):
+        assert layer(t, side, "prizes_japan") == {taken}
+        assert layer(t, side, "prizes_allied") == kept

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from hexfront.games.bataan.attrition import Attrition
 from hexfront.games.bataan.landings import embarks, sailed, voyages
-from hexfront.games.bataan.shown import charts, objectives, stocks
+from hexfront.games.bataan.shown import charts, objectives, prizes, stocks
 from hexfront.games.bataan.victory import Clearing, final
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import JAPAN, RisingSunKit
@@ -56,6 +56,7 @@ HOOKS = Hooks(
     final=final,
     charts=charts,
     objectives=objectives,
+    prizes=prizes,
     stocks=stocks,
     watched=(("abucay_line", "abucay_line"), ("orion_bagac_line", "orion_bagac_line"), ("ports", "allied_ports")),
 )

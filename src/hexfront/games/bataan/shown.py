@@ -7,6 +7,7 @@ from hexfront.games.bataan.tables import MONTHS, tables
 from hexfront.games.bataan.victory import supplied_steps
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN, RisingSunKit
 from hexfront.games.rising_sun.state import at, control
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.aids import ChartData, Objective
 
 
@@ -36,3 +37,8 @@ def stocks(s: Bataan, side: int) -> tuple[Objective, ...]:  # noqa: ARG001
     """B-2.71 Japanese voyages left."""
     most = tables(s.kit).landings.battalions
     return (Objective("voyages", "B-2.71", most - s.voyages, most),)
+
+
+def prizes(kit: RisingSunKit) -> HexSet:
+    """B-2.42 The two ports, without which nobody is in supply."""
+    return kit.zone["allied_ports"]

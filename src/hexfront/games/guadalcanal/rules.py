@@ -19,7 +19,7 @@ from hexfront.games.guadalcanal.landings import (
 )
 from hexfront.games.guadalcanal.plots import planned, plots
 from hexfront.games.guadalcanal.redeal import deal_anew
-from hexfront.games.guadalcanal.shown import charts, objectives
+from hexfront.games.guadalcanal.shown import charts, objectives, prizes
 from hexfront.games.guadalcanal.support import NavalRoll, Withdrawal, grounded, points
 from hexfront.games.guadalcanal.tables import GuadalcanalTables
 from hexfront.games.rising_sun.game_tables import SpecialSteps
@@ -102,6 +102,7 @@ HOOKS = Hooks(
     facts=planned,
     charts=charts,
     objectives=objectives,
+    prizes=prizes,
     deal_anew=deal_anew,
     warning=warning,
     watched=(("field", "henderson_field"), ("perimeter", "perimeter")),

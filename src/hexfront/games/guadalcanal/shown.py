@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hexfront.games.guadalcanal.field import field
+from hexfront.games.guadalcanal.field import FIELD, field
 from hexfront.games.guadalcanal.state import Guadalcanal
 from hexfront.games.guadalcanal.tables import MONTHS, tables
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN, RisingSunKit
 from hexfront.games.rising_sun.state import control
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.aids import ChartData, Objective
 
 DICE = range(1, 7)
@@ -34,3 +35,8 @@ def objectives(s: Guadalcanal, side: int) -> tuple[Objective, ...]:  # noqa: ARG
         Objective("field_streak", "G-6V", s.streak, tables(s.kit).victory.streak),
         Objective("field_allied", "G-6V", (hexes & control(s, ALLIED)).bit_count(), hexes.bit_count()),
     )
+
+
+def prizes(kit: RisingSunKit) -> HexSet:
+    """G-6V Henderson Field."""
+    return kit.zone[FIELD]

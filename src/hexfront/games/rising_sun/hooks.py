@@ -121,6 +121,11 @@ def no_charts(kit: Any) -> tuple[ChartData, ...]:  # noqa: ARG001
     return ()
 
 
+def no_prizes(kit: Any) -> HexSet:  # noqa: ARG001
+    """No hex counts by itself."""
+    return 0
+
+
 def no_objectives(s: Any, side: int) -> tuple[Objective, ...]:  # noqa: ARG001
     """Nothing to be counted."""
     return ()
@@ -205,6 +210,8 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """Kit: tables that only this game has, for the eye."""
     objectives: Callable[[Any, int], tuple[Objective, ...]] = no_objectives
     """18.0 State, side: how victory stands, as far as the side may know."""
+    prizes: Callable[[Any], HexSet] = no_prizes
+    """18.0 Of a kit: the hexes whose possession counts for victory."""
     watched: tuple[tuple[str, str], ...] = ()
     """18.0 Places worth a graph over turns: the key of a measure, and a zone or hexes by number."""
     stocks: Callable[[Any, int], tuple[Objective, ...]] = no_objectives

@@ -1,4 +1,4 @@
-"""What can be laid over the board: zones of control, supply, command, reserves, guns; only what a side may know."""
+"""What can be laid over the board: zones, supply, command, reserves, guns, objectives; only what a side may know."""
 
 from __future__ import annotations
 
@@ -8,19 +8,29 @@ from hexfront.games.rising_sun.rules.defensive_reserves import way_to
 from hexfront.games.rising_sun.rules.headquarters import radius
 from hexfront.games.rising_sun.rules.supply import open_terminals, supplied_hexes, supplied_units
 from hexfront.games.rising_sun.rules.zones_of_control import beside_enemy, zoc
-from hexfront.games.rising_sun.state import IN_RESERVE, RisingSun, at, figures
+from hexfront.games.rising_sun.state import IN_RESERVE, RisingSun, at, control, figures
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.aids import Layer
 
 
 def overlays(s: RisingSun, side: int) -> list[Layer]:
-    """7.0, 9.0, 11.0, 14.0, 15.0 Zones of both sides, and of a side its supply, command, reserves and guns."""
+    """7.0, 9.0, 11.0, 14.0, 15.0, 18.0 Zones and objectives of both, and of a side supply, command, reserves, guns."""
     kit = s.kit
     zones = [Layer("japan_zoc", zoc(s, JAPAN) & kit.land), Layer("allied_zoc", zoc(s, ALLIED) & kit.land)]
     if side not in (JAPAN, ALLIED):
-        return zones
-    return [*supply_layers(s, side), *zones, *reserve_layers(s, side), command_layer(s, side), artillery_layer(s, side)]
+        return [*zones, *prize_layers(s)]
+    own = [*supply_layers(s, side), *zones, *reserve_layers(s, side), command_layer(s, side), artillery_layer(s, side)]
+    return [*own, *prize_layers(s)]
+
+
+def prize_layers(s: RisingSun) -> list[Layer]:
+    """18.0 The hexes that count for victory, by who holds them."""
+    prizes = s.kit.hooks.prizes(s.kit)
+    return [
+        Layer("prizes_japan", prizes & control(s, JAPAN)),
+        Layer("prizes_allied", prizes & control(s, ALLIED)),
+    ]
 
 
 def own_units(s: RisingSun, side: int) -> list[int]:

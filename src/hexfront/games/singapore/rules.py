@@ -9,7 +9,7 @@ from hexfront.games.rising_sun.state import RisingSun, at, control, figures, uni
 from hexfront.games.singapore.capture import Airfields, Surrender, at_once, final
 from hexfront.games.singapore.coast import may_hop, sailed, voyages, waiting
 from hexfront.games.singapore.island import across_the_strait, extra_rounds
-from hexfront.games.singapore.shown import objectives, stocks
+from hexfront.games.singapore.shown import objectives, prizes, stocks
 from hexfront.games.singapore.state import Singapore
 from hexfront.games.singapore.tables import tables
 from hexfront.games.singapore.trucks import Trucks, truck_gait
@@ -102,6 +102,7 @@ HOOKS = Hooks(
     final=final,
     highest="promise_broken",
     objectives=objectives,
+    prizes=prizes,
     stocks=stocks,
     watched=(("kuala_lumpur", "1327"), ("johore_bahru", "1938"), ("island", "singapore_island")),
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hexfront.games.rising_sun.kit import ALLIED, JAPAN
+from hexfront.games.rising_sun.kit import ALLIED, JAPAN, RisingSunKit
 from hexfront.games.rising_sun.state import at, control
 from hexfront.games.singapore.state import Singapore
 from hexfront.games.singapore.tables import tables
 from hexfront.games.singapore.trucks import trucks_left
+from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.aids import Objective
 
 
@@ -27,3 +28,8 @@ def stocks(s: Singapore, side: int) -> tuple[Objective, ...]:
     if side != ALLIED:
         return ()
     return (Objective("trucks", "S-2.92bis", trucks_left(s), tables(s.kit).trucks.number),)
+
+
+def prizes(kit: RisingSunKit) -> HexSet:
+    """S-6.0, S-2.76 The island with its reservoirs."""
+    return kit.zone["singapore_island"] | kit.zone["reservoirs"]

@@ -1,4 +1,4 @@
-/** What stands above the options: the news of turn 7, and the attack under way with all that is known of it (6.6, 11.0). */
+/** What stands under the options: the news of turn 7, and the attack under way with all that is known of it (6.6, 11.0). */
 
 import { h } from "/js/dom.js";
 import { hexLink, ruleLink } from "/js/panels/context.js";
@@ -16,15 +16,23 @@ const DECIDED = 7;
 /**
  * @param {WireView} view
  * @param {Ways} to
- * @returns {Node[]}
+ * @returns {import("/js/game.js").Card[]}
  */
 export function lead(view, to) {
   const facts = view.table_facts;
   const attack = facts["attack"] ?? {};
-  if (attack.target) return [card(attack, to)];
+  if (attack.target) return [{ key: "attack", line: inBrief(attack), detail: card(attack, to), tone: "attack" }];
   const news = view.counters["turn"] === DECIDED && NEWS.has(view.phase) && facts["causeway"] !== "undecided";
-  return news ? [h("section", { class: "lead news" }, h("h3", {}, t(`causeway.${facts["causeway"]}`)), changes(facts["causeway"], to))] : [];
+  return news ? [{ key: "news", line: t(`causeway.${facts["causeway"]}`), detail: h("section", { class: "lead news" }, changes(facts["causeway"], to)), tone: "due" }] : [];
 }
+
+/** The factors of both, as far as they are known. @param {Record<string, any>} attack */
+function inBrief({ strength, defense, target }) {
+  return strength && defense ? [h("strong", {}, `${ranged(strength)} : ${ranged(defense)}`), ` ▸ ${target}`] : `${t("table.attack")} ▸ ${target}`;
+}
+
+/** A total, or the least and the greatest that it may be. @param {[number, number]} range */
+const ranged = ([least, most]) => (least === most ? String(least) : `${least}–${most}`);
 
 /** @param {Record<string, any>} attack @param {Ways} to */
 function card(attack, to) {
@@ -64,14 +72,13 @@ function defenders({ target, units, garrison, defense, enemy_tanks: tanks, defen
   ]);
 }
 
-/** A total, or the least and the greatest that it may be. @param {string} key @param {[number, number] | undefined} range @param {(Node | false)[]} rest */
+/** @param {string} key @param {[number, number] | undefined} range @param {(Node | false)[]} rest */
 function camp(key, range, rest) {
-  const [least = 0, most = 0] = range ?? [];
   return h(
     "div",
     { class: `camp ${key}` },
     h("h3", { class: "small-caps" }, t(`panel.${key}`)),
-    range && h("p", { class: "strength" }, h("strong", {}, least === most ? String(least) : `${least}–${most}`), " ", h("span", { class: "muted" }, t("panel.factors"))),
+    range && h("p", { class: "strength" }, h("strong", {}, ranged(range)), " ", h("span", { class: "muted" }, t("panel.factors"))),
     rest,
   );
 }

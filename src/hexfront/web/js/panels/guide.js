@@ -36,6 +36,10 @@ class Guide {
     this.at = 0;
     /** @type {() => void} */
     this.ignore = () => {};
+    /** @type {() => void} */
+    this.unfollow = () => {};
+    /** @type {GuideStep | null} the step that is waited for */
+    this.watched = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {Element | null} */
@@ -61,7 +65,22 @@ class Guide {
     clear(this.element, this.card(step));
     announce(`${step.title}. ${step.text}`);
     this.point(step.point);
-    this.ignore = watch(this.ctx, step.wait, () => this.done());
+    this.follow();
+    this.unfollow = this.ctx.store.on("view", () => this.follow());
+  }
+
+  /** Keep to the phase that is on the screen: wait for that of the step, and leave the step behind once it is over. */
+  follow() {
+    const step = this.steps[this.at];
+    const view = this.ctx.store.get("view");
+    if (!step || !view) return;
+    const order = phaseOrder(this.ctx.game.phases, view, step.phase);
+    if (order > 0 && step.wait !== "next") return this.show(this.at + 1);
+    const note = this.element.querySelector(".guide-later");
+    if (note) note.textContent = order < 0 ? t("pages.guide.later", { label: t(`phase.${step.phase}`) }) : "";
+    if (order < 0) this.ignore();
+    else if (this.watched !== step) this.ignore = watch(this.ctx, step.wait, () => this.done());
+    this.watched = order < 0 ? null : step;
   }
 
   /** @param {GuideStep} step */
@@ -90,6 +109,7 @@ class Guide {
       ),
       h("h2", { id: "guide-title" }, step.title),
       h("p", { class: "guide-text" }, step.text),
+      h("p", { class: "guide-later muted", role: "status" }),
       h(
         "div",
         { class: "row between guide-acts" },
@@ -122,6 +142,7 @@ class Guide {
 
   /** The player has done it: say so, and go on after a breath. */
   done() {
+    this.unfollow();
     this.ignore();
     this.element.querySelector(".guide")?.classList.add("done");
     announce(t("pages.guide.well_done"));
@@ -144,7 +165,21 @@ class Guide {
 
   leave() {
     clearTimeout(this.timer);
+    this.unfollow();
     this.ignore();
+    this.watched = null;
     this.point("");
   }
+}
+
+/**
+ * Where the game stands beside a phase: before it (-1), in it or nowhere in particular (0), past it (1).
+ * @param {readonly string[]} phases of a turn; before the first turn is the set-up
+ * @param {import("../../wire.d.ts").WireView} view
+ * @param {string} wanted
+ */
+function phaseOrder(phases, view, wanted) {
+  if (!wanted || view.phase === wanted) return 0;
+  if ((view.counters["turn"] ?? 1) > 1) return 1;
+  return Math.sign(phases.indexOf(view.phase) - phases.indexOf(wanted));
 }

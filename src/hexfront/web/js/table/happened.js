@@ -28,6 +28,6 @@ export function happened(lines, room, redraw) {
     "section",
     { class: `happened${open ? " open" : ""}`, "aria-label": t("table.happened") },
     h("ul", {}, lines.map((line) => h("li", { class: line.kind === "motive" ? "motive" : "" }, diceThrown(line.dice), line.text))),
-    long && h("button", { class: "button quiet happened-more", type: "button", "aria-expanded": String(open), data: { key: "happened" }, on: { click: toggle } }, t(open ? "table.less" : "table.all_of_it", { number: lines.length })),
+    long && h("button", { class: "button quiet happened-more", type: "button", "aria-expanded": String(open), data: { key: "happened" }, on: { click: toggle } }, open ? t("table.less") : lines.length > 1 ? t("table.all_of_it", { number: lines.length }) : t("table.more")),
   );
 }

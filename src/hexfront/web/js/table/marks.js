@@ -219,5 +219,7 @@ function patterns() {
     stripes("pattern-6", "M7 3V11M3 7H11", 0),
     stripes("pattern-7", "M0 7H14M7 0V14", 0),
     stripes("pattern-8", line, 20),
+    stripes("pattern-9", "M7 2 12 7 7 12 2 7Z", 0),
+    stripes("pattern-10", "M7 2 12 7 7 12 2 7Z", 0),
   );
 }

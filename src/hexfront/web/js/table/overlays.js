@@ -10,7 +10,7 @@ import { has, t } from "../texts.js";
 /** @typedef {import("./board.js").Board} Board */
 
 const KEY = "hexfront.overlays";
-const LOOKS = 9;
+const LOOKS = 11;
 
 export class Overlays {
   /**
