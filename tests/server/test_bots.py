@@ -129,6 +129,24 @@ def test_the_other_side_is_played_by_a_bot(client: Client, sit: Sit, house: Hous
     assert "motive" in {line["kind"] for line in log}, "afterwards everybody may read them"
 
 
+def test_a_system_that_could_be_followed_on_paper_gives_the_other_side_its_reasons(
+    client: Client, sit: Sit, house: House
+) -> None:
+    card = new(client, game="ichigo", seats={"japan": "bot"}, bots={"japan": {"name": "solitaire"}})
+    with sit(card["id"], seat="allied") as allied:
+        allied.send(type="pace", pace="fast")
+        if allied.view["prompt"]:  # the Allies have won the air
+            while allied.view["prompt"] and any(o["verb"] == "mark" for o in allied.view["options"]):
+                act = next(o["act"] for o in allied.view["options"] if o["verb"] == "mark")
+                allied.send(type="decide", seq=allied.view["seq"], act=act, id="m")
+                hear_until(allied, "settled", id="m", outcome="done")
+        motive = next(line for _ in range(80) for line in allied.hear().get("lines", ()) if line["kind"] == "motive")
+    assert motive["text"].startswith("Solitaire system: S5")
+    kept = house.tables.desk.store.motives(card["id"])
+    assert {why.bot for why in kept.values()} == {"solitaire"}
+    assert all({"equals", "die"} <= set(why.args) for why in kept.values()), "the dice of the system are kept"
+
+
 def test_what_a_bot_plans_in_secret_reaches_nobody(client: Client, sit: Sit, house: House) -> None:
     card = new(client, game="formosa", seats={"japan": "bot"})
     with sit(card["id"], seat="allied") as allied:

@@ -69,6 +69,12 @@ def own(key: str) -> dict[str, Callable[[Any, int], Brain]]:
     return dict(module.BOTS) if module else {}
 
 
+def tells(key: str, reason: str) -> bool:
+    """Whether bots of a game's own give a reason to the other side too, and not to their own alone."""
+    module = box(key).module("bots")
+    return module is not None and bool(module.told(reason))
+
+
 def names(key: str) -> tuple[str, ...]:
     """The bots that can play a game."""
     common = ("random", "standard", "strong") if box(key).files("evaluate.py") else ("random",)

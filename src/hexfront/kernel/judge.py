@@ -5,7 +5,8 @@ of the game. A whim other than 0 makes a judge fancy some places more than other
 thought. A keen judge has the better habits, where a game knows of any; the others are what an easier opponent has.
 
 A game may have bots of its own besides: its `bots.py` names them in `BOTS`, each a function of the kit and of a lot,
-the number from which all dice of that bot in that seat of that game follow.
+the number from which all dice of that bot in that seat of that game follow; its `told` says which of their reasons the
+other side hears too.
 """
 
 from __future__ import annotations

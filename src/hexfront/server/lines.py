@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from hexfront.bots.player import tells
 from hexfront.draw.look import look
 from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
 from hexfront.server.moments import Moments
-from hexfront.server.motive import motive_line
+from hexfront.server.motive import motive_line, told_line
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
 
@@ -52,7 +53,8 @@ def log(
 ) -> tuple[LogLine, ...]:
     """Everything that a side noticed after one of its moments; the set-up is moment 0.
 
-    Why a bot decided is told to its own seat, and to everybody when the game is over.
+    Why a bot decided is told to its own seat, and to everybody when the game is over; what a game lets its own bots
+    tell the other side, that side hears at once, without the action.
     """
     lines: list[LogLine] = []
     for moment in range(max(since + 1, 0), moments.last(side) + 1):
@@ -61,9 +63,20 @@ def log(
             lines.append(undo_line(voice, moment, journal, number, side))
         else:
             lines += event_lines(voice, moment, journal.history[number], side)
-        if number in motives and (journal.state.over or journal.entries[number - 1].side == side):
-            lines.append(motive_line(voice, moment, voice.read(journal.entries[number - 1].act), motives[number]))
+        if number in motives:
+            lines += motive_lines(voice, moment, journal, number, side, motives[number])
     return tuple(lines)
+
+
+def motive_lines(
+    voice: Voice, moment: int, journal: Journal, number: int, side: int, motive: Motive
+) -> Iterator[LogLine]:
+    """Why a bot decided, as much as a side may hear of it now."""
+    entry = journal.entries[number - 1]
+    if journal.state.over or entry.side == side:
+        yield motive_line(voice, moment, voice.read(entry.act), motive)
+    elif tells(journal.game.key, motive.reason):
+        yield told_line(voice, moment, motive)
 
 
 class _Teller:

@@ -20,6 +20,12 @@ def motive_line(voice: Voice, seq: int, act: Act, motive: Motive) -> LogLine:
     return LogLine(seq, "motive", f"{who}: {voice.label(act)}. {reason_text(voice, motive)}", "")
 
 
+def told_line(voice: Voice, seq: int, motive: Motive) -> LogLine:
+    """Why a bot did what the other side has just seen."""
+    who = voice.say(f"bot.{motive.bot}.name")
+    return LogLine(seq, "motive", f"{who}: {reason_text(voice, motive)}", "")
+
+
 def tellable(voice: Voice, entries: list[Entry], motives: dict[int, Motive]) -> dict[int, Motive]:
     """Those motives of a save file that belong to a decision and that there are words for; nothing depends on them."""
     decisions = {number for number, entry in enumerate(entries, 1) if not entry.undo}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import count
 from typing import Any
@@ -24,7 +25,7 @@ from tests.sampling import seeds
 
 from hexfront.bots.match import Match
 from hexfront.bots.match import play as play_match
-from hexfront.bots.player import Player, names
+from hexfront.bots.player import Player, names, tells
 from hexfront.games.ichigo.solitaire.brain import ANSWERS, Solitaire
 from hexfront.games.ichigo.solitaire.chinese import Posture, pivots, posture
 from hexfront.games.ichigo.solitaire.column import Aid, defense, expected, japanese_column
@@ -527,6 +528,20 @@ def test_whole_games_end_by_rule_with_no_illegal_order(bots: tuple[str, str]) ->
             "beachhead",
             "both_cities",
         )
+
+
+@pytest.mark.rule("ichigo", "S7", "S10")
+def test_the_enemy_hears_reasons_but_no_secret_dice_and_no_names_of_units() -> None:
+    for language in LANGUAGES:
+        entries = load_texts("ichigo", language).entries
+        reasons = [key for key in entries if key.startswith("reason.solo.")]
+        heard = [key for key in reasons if tells("ichigo", key.removeprefix("reason."))]
+        assert len(heard) == len(reasons) - 4
+        assert not any("{unit}" in entries[key] or "{other}" in entries[key] for key in heard)
+        assert all(re.match(r"S\d|6\.0", entries[key]) for key in reasons)
+    assert not any(tells("ichigo", f"solo.{key}") for key in ("place_pivot", "raid_later", "tank", "special"))
+    assert not tells("ichigo", "attack")
+    assert not tells("formosa", "solo.assault")
 
 
 def test_the_system_is_a_bot_of_this_game_alone() -> None:

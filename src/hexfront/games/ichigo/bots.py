@@ -16,5 +16,14 @@ def solitaire(kit: IchigoKit, lot: int) -> Solitaire:
     return Solitaire(kit, lot)
 
 
+OWN, KEPT = "solo.", frozenset(("solo.tank", "solo.special", "solo.place_pivot", "solo.raid_later"))
+"""Reasons of the system, and those that would give away its secret dice or support declared in secret."""
+
+
+def told(reason: str) -> bool:
+    """S1-S11 Whether a reason is told to the enemy too, as if he rolled and read the lists himself."""
+    return reason.startswith(OWN) and reason not in KEPT
+
+
 BOTS = {"solitaire": solitaire}
 """By name, what makes a bot of the kit and of the lot of its seat."""
