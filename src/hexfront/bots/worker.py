@@ -38,7 +38,7 @@ class Thought(msgspec.Struct, frozen=True):
     seed: int
     bot: str
     lot: int = 0
-    """A number of the game and the seat that stays the same from one thought to the next."""
+    """A number of the game and the seat, the same for every thought; nobody can know it before the game is over."""
     temper: float = EVEN
     seconds: float | None = None
     nodes: int = NODES

@@ -236,7 +236,7 @@ class Pilots:
             side=side,
             seed=seed,
             bot=bot.name,
-            lot=drawn(f"{live.id} {side}"),
+            lot=drawn(f"lot {live.journal.seed.hex()} {side}"),
             temper=TEMPERS[bot.temper],
             seconds=bot.seconds,
             packs=tuple(map(str, self.tables.desk.library.packs)),

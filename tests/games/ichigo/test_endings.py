@@ -128,7 +128,7 @@ def test_the_chance_lasts_to_turn_9() -> None:
 # 4.2 without Causeway
 
 
-@pytest.mark.rule("ichigo", "4.2a")
+@pytest.mark.rule("ichigo", "4.2a", "5.0e")
 @pytest.mark.parametrize(("turn", "over"), [(8, False), (9, True)])
 def test_without_causeway_points_are_counted_after_turn_9(turn: int, over: bool) -> None:
     t = last_turn(f"{EAST}\ncauseway 1", turn)
@@ -293,7 +293,7 @@ def test_the_north_end_counts_by_control_alone() -> None:
 
 
 @pytest.mark.rule("ichigo", "4.3j")
-@pytest.mark.parametrize("city", ["2008", "3106"])
+@pytest.mark.parametrize("city", ["2008", "3106", "2008 3106"])
 def test_shanghai_or_wuhan_lost_is_one_debit(city: str) -> None:
     assert points(LANDED)["shanghai_or_wuhan"] == 0
     assert points(f"{LANDED}\njapan_control - {city}")["shanghai_or_wuhan"] == -1

@@ -179,7 +179,7 @@ def test_supply_is_judged_at_the_moment_of_each_attack() -> None:
     assert odds(t)[0] == 4
 
 
-@pytest.mark.rule("ichigo", "7.2b", "7.4a")
+@pytest.mark.rule("ichigo", "7.2b", "7.4a", "5.3.2b")
 @pytest.mark.parametrize(
     ("turn", "causeway", "expected"), [(1, 0, FULL), (6, 0, FULL), (7, 1, ATTENUATED), (7, 2, ATTENUATED), (12, 2, 1)]
 )
@@ -187,6 +187,13 @@ def test_supply_is_attenuated_from_turn_7(turn: int, causeway: int, expected: in
     assert of("CEA-3D", f"CEA-3D where 2201\ncauseway {causeway}", turn) == expected
     ring = f"CEA-3D where 2202\n{chinese(*RING)}\ncauseway {causeway}"
     assert of("CEA-3D", ring, turn) == OUT_OF_SUPPLY
+
+
+@pytest.mark.rule("ichigo", "7.1a", "7.1b")
+def test_the_south_end_is_a_source_while_it_is_japanese() -> None:
+    north = "japan_control - 1401 1501 1601 1701 1901 2001 2101 2201 2301 2401 2501 2601 2701 2801"
+    assert of("CEA-3D", f"CEA-3D where 0822\n{north}") == FULL
+    assert of("CEA-3D", f"CEA-3D where 0822\n{north}\njapan_control - 0925") == OUT_OF_SUPPLY
 
 
 # 7.3, 7.4 what it does
@@ -242,6 +249,14 @@ def test_attenuated_movement_is_rolled(die: int, expected: int) -> None:
     t = moves("CEA-3D where 2201", turn=7, dice=(die,))
     assert points(t, "CEA-3D") == expected
     assert t.thrown("10.14") == [die]
+
+
+@pytest.mark.rule("ichigo", "7.4b", "10.14b", "10.14c")
+def test_one_die_serves_all_that_began_the_phase_in_a_hex() -> None:
+    t = moves("CEA-3D where 2202\nCEA-13D where 2202\nCEA-58D where 2202", turn=7, dice=(5,))
+    t.do("move CEA-3D", "to 2203", "stop", "move CEA-13D", "to 2103", "stop", "move CEA-58D")
+    assert allowed(t) == 5
+    assert t.dice_left == 0
 
 
 CLEAR, ROUGH = "2202", "2108"
