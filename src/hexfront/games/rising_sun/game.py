@@ -122,16 +122,18 @@ DISCLOSES = frozenset(
         "takes_part",
         "leads",
         "interdiction_look",
-        "in_reserve",
-        "not_in_reserve",
-        "hidden_in_reserve",
-        "hidden_not_in_reserve",
     )
 )
-"""17.1, 4.11 What lays open a hidden unit (it stands alone, on top or without its marker, or is hit) or a bid.
+"""17.1, 4.11 What lays open a hidden unit (it stands alone, on top or without its marker, or is hit) or a bid."""
 
-R93 A check is told with die and result, so that it tells something of the rating behind it.
-"""
+CHECKED = frozenset(
+    (
+        *("in_reserve", "not_in_reserve", "hidden_in_reserve", "hidden_not_in_reserve"),
+        *("committed", "not_committed", "hidden_committed", "hidden_not_committed"),
+        *("hidden_reserve_comes", "hidden_reserve_fails"),
+    )
+)
+"""R93 A command check is told with die and result, so that it tells something of the rating behind it."""
 
 BETRAYS = frozenset(("guns_fire", "guns_support"))
 """R27 The factors of guns that are not shown."""
@@ -205,7 +207,7 @@ def make_game(
         counter_values=shown_values,
         shown=shown,
         shown_by=("seen", "concealed_japan", "concealed_allied"),
-        discloses=DISCLOSES | discloses,
+        discloses=DISCLOSES | CHECKED | discloses,
         betrays=BETRAYS,
         published=published,
         quiet=quiet,
