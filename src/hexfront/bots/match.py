@@ -69,9 +69,9 @@ def play(match: Match) -> Outcome:
     measures, losses = [game.aids.measures(s)], [lost(game, kit, s, gone_before)]
     turn, decisions = game.aids.turn(s), 0
     while who := actors(s):
-        started = time.process_time()
+        started = time.thread_time()
         choice = players[who[0]].decide(s)
-        took[who[0]].append(time.process_time() - started)
+        took[who[0]].append(time.thread_time() - started)
         s.events.clear()
         (decide if choice.aside else advance)(s, who[0], choice.act)
         rules.update(e.rule for e in s.events)

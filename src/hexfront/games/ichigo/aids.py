@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from hexfront.games.ichigo.cautions import left_undone
 from hexfront.games.ichigo.charts import charts
 from hexfront.games.ichigo.foresight import foresee
+from hexfront.games.ichigo.history import towns
+from hexfront.games.ichigo.kit import JAPAN, JAPANESE
 from hexfront.games.ichigo.layers import overlays
 from hexfront.games.ichigo.rules.air import airbases_held
 from hexfront.games.ichigo.rules.attack import Attack
@@ -17,8 +19,8 @@ from hexfront.games.ichigo.rules.movement import Movement
 from hexfront.games.ichigo.rules.moving import Moving, alone
 from hexfront.games.ichigo.rules.points import needs_die
 from hexfront.games.ichigo.rules.resolving import DefensiveTanks
-from hexfront.games.ichigo.rules.victory import conditions
-from hexfront.games.ichigo.state import Ichigo, launched
+from hexfront.games.ichigo.rules.victory import chungking_reached, conditions, holds, nobody_east
+from hexfront.games.ichigo.state import Ichigo, allied_control, launched
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.aids import Aids, Objective, Reach
@@ -27,12 +29,25 @@ from hexfront.mechanics.treks import treks
 
 
 def measures(s: Ichigo) -> dict[str, int]:
-    """4.2, 4.3 Points, rail hexes and airbases as everybody sees them."""
+    """4.2, 4.3, 5.2 Points, rail hexes, airbases and what else decides, and the towns that history has dates for."""
     return {
         "points": sum(conditions(s).values()),
         "railroad": bits.count(s.kit.gearr & s.japan_control),
         "airbases": airbases_held(s),
+        "ports": bits.count(s.kit.ports & allied_control(s)),
+        "near_chungking": int(chungking_reached(s)),
+        "kunming": int(holds(s, JAPAN, s.kit.kunming)),
+        "nobody_east": int(nobody_east(s)),
+        "causeway": int(launched(s)),
+        "steps_lost": sum(s.lost[u] for u in s.kit.units[JAPANESE]) + _dead_steps(s),
+        **{key: s.japan_control >> hex & 1 for key, hex in towns(s.kit).items()},
     }
+
+
+def _dead_steps(s: Ichigo) -> int:
+    """2.15 The steps that Japanese units in the dead pile had left when they went there."""
+    kit = s.kit
+    return sum(kit.steps[u] - s.lost[u] for u in kit.units[JAPANESE] if s.where[u] == kit.dead)
 
 
 def objectives(s: Ichigo, side: int) -> list[Objective]:  # noqa: ARG001

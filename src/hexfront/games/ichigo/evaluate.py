@@ -47,6 +47,8 @@ class IchigoJudge:
         self.kit, self.temper, self.whim = kit, temper, whim
         self._plan: MovementPlan | None = None
         self._planned: tuple[int, ...] = ()
+        self._ahead: MovePlan | None = None
+        self._looked: tuple[object, ...] = ()
 
     def opinions(self, s: Ichigo, side: int) -> list[Opinion]:
         """Opinions on the options of the moment, the best first."""
@@ -57,21 +59,26 @@ class IchigoJudge:
         return ranked(ADVICE.get(type(step), _anything)(Moment(self, s, side, step, acts)), acts)
 
     def plan(self, s: Ichigo, nation: int, going: tuple[int, ...] = ()) -> MovementPlan:
-        """The plan of the movement phase that is going on."""
+        """The plan of the movement phase that is going on; one made just before it will do."""
         key = (s.turn, nation)
         if self._plan is None or self._planned != key:
-            units = [u for u in s.kit.mobile[nation] if u in going or set_out_refusal(s, nation, u) is None]
-            self._plan, self._planned = self._made(s, nation, units, True), key
+            self._planned = key
+            if self._ahead is not None and self._looked == _look(s, nation):
+                self._plan = self._ahead
+            else:
+                units = [u for u in s.kit.mobile[nation] if u in going or set_out_refusal(s, nation, u) is None]
+                kind = ChinesePlan if nation == CHINESE else MovePlan
+                self._plan = kind(s, nation, units, self.temper, self.whim).make()
         return self._plan
-
-    def _made(self, s: Ichigo, nation: int, units: list[int], in_phase: bool) -> MovementPlan:
-        kind = ChinesePlan if nation == CHINESE else MovePlan
-        return kind(s, nation, units, self.temper, self.whim, in_phase).make()
 
     def ahead(self, s: Ichigo, nation: int) -> MovePlan:
         """What a nation would do if it moved now, before its phase."""
-        units = [u for u in s.kit.mobile[nation] if s.where[u] >= 0 and not frozen(s, u)]
-        return MovePlan(s, nation, units, self.temper, self.whim, in_phase=False).make()
+        look = _look(s, nation)
+        if self._ahead is None or self._looked != look:
+            units = [u for u in s.kit.mobile[nation] if s.where[u] >= 0 and not frozen(s, u)]
+            self._ahead = MovePlan(s, nation, units, self.temper, self.whim, in_phase=False).make()
+            self._looked = look
+        return self._ahead
 
     def spot(self, s: Ichigo, nation: int) -> SpotPlan:
         """What a nation could attack from where its units stand."""
@@ -92,6 +99,12 @@ class IchigoJudge:
             return 0.5 if s.winner < 0 else float(s.winner == side)
         japan = 1 / (1 + math.exp(-outlook(s)))
         return japan if side == JAPAN else 1 - japan
+
+
+def _look(s: Ichigo, nation: int) -> tuple[object, ...]:
+    """What a plan of a nation starts from, as everybody sees it: two of one look are the same."""
+    mine = tuple((s.where[u], s.lost[u], s.raided[u]) for u in s.kit.mobile[nation])
+    return s.turn, nation, mine, s.japan_control, s.china_at, s.us_at, s.japan_at, s.once_allied
 
 
 def outlook(s: Ichigo) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hexfront.games.ichigo.judgement.doctrine import doctrine_of
 from hexfront.games.ichigo.judgement.moves import MovePlan
-from hexfront.games.ichigo.judgement.worth import held, worths
+from hexfront.games.ichigo.judgement.worth import circle, held, worths
 from hexfront.games.ichigo.kit import CHINESE, JAPAN, US
 from hexfront.games.ichigo.rules.moving import air_range
 from hexfront.games.ichigo.state import Ichigo, launched, units_in
@@ -44,7 +44,7 @@ def endangered(s: Ichigo) -> dict[int, float]:
     found = {}
     for hex, worth in worths(s, CHINESE).items():
         if held(s, CHINESE, hex):
-            near = s.kit.within(hex, t.near) & s.japan_at
+            near = circle(s.kit, hex, t.near) & s.japan_at
             number = sum(len(units_in(s, h)) for h in bits.each(near))
             found[hex] = t.cover * worth * number * bool(s.china_at >> hex & 1)
     return {hex: value for hex, value in found.items() if value}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hexfront.games.ichigo.judgement.doctrine import doctrine_of, habits_of
-from hexfront.games.ichigo.judgement.worth import FAR, goals, lengths_to
+from hexfront.games.ichigo.judgement.worth import FAR, circle, goals, lengths_to
 from hexfront.games.ichigo.kit import JAPANESE
 from hexfront.games.ichigo.rules.supply import supply_cities
 from hexfront.games.ichigo.rules.victory import beachhead
@@ -96,7 +96,7 @@ def choosing_port(s: Ichigo, acts: Sequence[Act]) -> list[Opinion]:
     found = []
     for act in acts:
         ways = bits.count(s.kit.beside[act.a])
-        near = bits.each(s.kit.within(act.a, t.near) & s.japan_at)
+        near = bits.each(circle(s.kit, act.a, t.near) & s.japan_at)
         number = sum(len(units_in(s, h)) for h in near)
         found.append(Opinion(act, -t.way * ways - number, "port_here", {"hex": act.a}))
     return found

@@ -64,11 +64,21 @@ def attacks(plan: SpotPlan, acts: Sequence[Act]) -> list[Opinion]:
 def momentum(s: Ichigo, step: Momentum, plan: SpotPlan, acts: Sequence[Act]) -> list[Opinion]:
     """11.25 On, if the next attack promises enough too."""
     found = [Opinion(act, plan.least(), "enough_momentum") for act in acts if act.verb == "done"]
+    able = {u: [step.hex] for u in going_on(s, plan, step.hex, step.units)}
     for act in acts:
         if act.verb == "attack":
-            value, _ = plan.force(act.a, {u: [s.where[u]] for u in step.units})
+            value, _ = plan.force(act.a, able)
             found.append(Opinion(act, value, "momentum", {"hex": act.a}))
     return found
+
+
+def going_on(s: Ichigo, plan: SpotPlan, hex: int, units: Sequence[int]) -> list[int]:
+    """11.25 Of units that have just taken a place of worth the weakest stays."""
+    worth = min(t.worth for t in doctrine_of(s.kit).guarding)
+    if plan.nation != JAPANESE or plan.worths.get(hex, 0.0) < worth or len(units_in(s, hex)) > len(units):
+        return list(units)
+    weakest = min(units, key=lambda u: (factor(s, u), u))
+    return [u for u in units if u != weakest]
 
 
 def declare(s: Ichigo, plan: SpotPlan, a: Attack, acts: Sequence[Act]) -> list[Opinion]:
@@ -84,7 +94,10 @@ def declare(s: Ichigo, plan: SpotPlan, a: Attack, acts: Sequence[Act]) -> list[O
 
 def _joining(s: Ichigo, plan: SpotPlan, a: Attack, acts: Sequence[Act]) -> list[Opinion]:
     """11.2 Everybody who makes the attack better, the strong first."""
-    able = {u: [s.where[u]] for u in (*a.units, *able_to_join(s, a))}
+    everybody = (*a.units, *able_to_join(s, a))
+    if a.momentum:
+        everybody = tuple(going_on(s, plan, s.where[a.able[0]], a.able))
+    able = {u: [s.where[u]] for u in everybody}
     chosen = {x.unit for x in plan.force(a.target, able)[1]} or set(able)
     return [
         Opinion(act, 1.0 + factor_seen(plan, act.a), "join", {"unit": act.a, "hex": a.target})

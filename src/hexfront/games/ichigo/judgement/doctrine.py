@@ -57,6 +57,7 @@ class Habits(msgspec.Struct, frozen=True):
     cleared: float
     nuisance: float
     joining: float
+    effort: float
     body: float
     tank: float
     special: float
@@ -74,9 +75,20 @@ class Guarding(msgspec.Struct, frozen=True):
     """When and where Japan leaves units behind."""
 
     source: Source
-    from_turn: int
-    reach: int
     worth: float
+    from_turn: int
+    to_turn: int
+    reach: int
+    most: int
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """Who goes for the great goals, and how far from the way to them."""
+
+    source: Source
+    factor: int
+    detour: int
+    from_turn: int
 
 
 class Near(msgspec.Struct, frozen=True):
@@ -132,7 +144,8 @@ class Doctrine(msgspec.Struct, frozen=True):
     habits: tuple[Habits, Habits, Habits]
     sites: tuple[Site, ...]
     posts: tuple[Post, ...]
-    guarding: Guarding
+    guarding: tuple[Guarding, ...]
+    assault: Assault
     near: Near
     holding: Holding
     air: Air

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hexfront.bots.parts.orders import Order, Way
-from hexfront.games.ichigo.judgement.doctrine import doctrine_of
+from hexfront.games.ichigo.judgement.doctrine import Guarding, doctrine_of
 from hexfront.games.ichigo.judgement.plan import Plan, Stand, factor_of
 from hexfront.games.ichigo.judgement.reach import Mobility
-from hexfront.games.ichigo.judgement.worth import FAR, beaches, goals, held, lengths_to, posts, worths
+from hexfront.games.ichigo.judgement.worth import FAR, beaches, goals, held, lengths_to, posts
 from hexfront.games.ichigo.kit import CHINESE, JAPANESE, US
 from hexfront.games.ichigo.rules.moving import Moving
 from hexfront.games.ichigo.rules.stacking import room
 from hexfront.games.ichigo.rules.supply import attenuated
-from hexfront.games.ichigo.state import Ichigo, launched, units_in
+from hexfront.games.ichigo.state import Ichigo, enemies_at, launched, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.paths import reach
@@ -24,7 +24,9 @@ class MovePlan(Plan):
 
     def make(self) -> MovePlan:
         """What is most pressing first."""
+        self.goal: dict[int, int] = {}
         self.man_posts()
+        self.set_goals()
         self.take_open()
         self.plan_attacks()
         if self.nation == JAPANESE:
@@ -59,9 +61,36 @@ class MovePlan(Plan):
 
     def _bring(self, hex: int, reason: str) -> None:
         """The cheapest unit that can get to a hex, if there is any."""
-        able = [u for u in self.free if hex in self.mobility.of(u) and self.fits(u, hex)]
+        able = [u for u in self.free if hex in self.mobility.of(u) and self.fits(u, hex) and self.on_the_way(u, hex)]
         if able:
             self.give(min(able, key=lambda u: self.cost(u, hex)), hex, reason, hex)
+
+    # the great goals
+
+    def set_goals(self) -> None:
+        """Full divisions get a goal before anything else, and leave the way to it for nothing."""
+        t = doctrine_of(self.kit).assault
+        if self.nation != JAPANESE or self.s.turn < t.from_turn:
+            return
+        wanted = {h: w for h, w in self._wanted().items() if self.mobility.closed >> h & 1}
+        need = self._need(wanted)
+        for unit in [u for u in self.free if self.value(u) >= t.factor]:
+            goal = self._goal_of(unit, wanted, need)
+            if goal >= 0:
+                self.goal[unit] = goal
+                need[goal] -= self.value(unit)
+
+    def on_the_way(self, unit: int, hex: int) -> bool:
+        """Whether a hex is no detour for a unit that has a goal."""
+        if unit not in self.goal:
+            return True
+        away = lengths_to(self.kit, self.goal[unit])
+        return away[hex] <= away[self.s.where[unit]] + doctrine_of(self.kit).assault.detour
+
+    def _need(self, wanted: dict[int, float]) -> dict[int, float]:
+        """How many factors are to go for each goal; where nobody is, somebody will do."""
+        strength = {h: self.sight.strength(h) if self.mobility.closed >> h & 1 else 0.0 for h in wanted}
+        return {h: max(1.0, self.habits.odds * found) for h, found in strength.items()}
 
     # places that lie open
 
@@ -87,7 +116,8 @@ class MovePlan(Plan):
             self._offer_anew(offers, able, force)
 
     def _able(self, target: int) -> dict[int, list[int]]:
-        return {u: found for u in self.free if (found := self.stands(u, target))}
+        able = [u for u in self.free if self.on_the_way(u, target)]
+        return {u: found for u in able if (found := self.stands(u, target))}
 
     def _order_attack(self, hex: int, value: float, force: Iterable[Stand]) -> None:
         self.targets[hex] = value
@@ -122,25 +152,39 @@ class MovePlan(Plan):
         for unit in there[:number]:
             self.give(unit, s.where[unit], reason, about)
         for _ in range(number - len(there)):
-            self._send_near(near, reason)
+            self._send_near(near, reason, about)
 
-    def _send_near(self, near: HexSet, reason: str) -> None:
-        away = {h: lengths_to(self.kit, h) for h in bits.each(near)}
-        ways = {u: min((away[h][self.s.where[u]], h) for h in away) for u in self.free} if away else {}
-        unit = min(ways, key=lambda u: (ways[u][0] + self.value(u), u), default=-1)
-        if unit >= 0 and ways[unit][0] < FAR:
-            self.go_towards(unit, ways[unit][1], reason)
+    def _send_near(self, near: HexSet, reason: str, about: int) -> None:
+        """The nearest of the weak goes; once it can get there, where fewest enemies are next to it."""
+        away = lengths_to(self.kit, about)
+        able = [u for u in self.free if away[self.s.where[u]] < FAR]
+        unit = min(able, key=lambda u: (away[self.s.where[u]] + self.value(u), u), default=-1)
+        if unit < 0:
+            return
+        there = [h for h in self.mobility.of(unit) if near >> h & 1 and self.fits(unit, h)]
+        if there:
+            best = min(there, key=lambda h: (bits.count(self.kit.beside[h] & enemies_at(self.s, self.nation)), h))
+            self.give(unit, best, reason, about)
+        else:
+            self.go_towards(unit, about, reason)
 
     def post_guards(self) -> None:
         """3.6 One unit in whatever was taken and Chinese units could walk into."""
-        t = doctrine_of(self.kit).guarding
-        if self.s.turn < t.from_turn:
-            return
-        open_to = self._threatened(t.reach)
-        worth = {h: w for h, w in worths(self.s, JAPANESE).items() if w >= t.worth and held(self.s, JAPANESE, h)}
-        for hex in sorted((h for h in worth if open_to >> h & 1), key=lambda h: (-worth[h], h)):
-            if not any(self.bound_for(u) == hex for u in (*self.company(hex), *self.given)):
-                self._guard(hex)
+        for t in doctrine_of(self.kit).guarding:
+            if t.from_turn <= self.s.turn <= t.to_turn:
+                self._guard_places(t, self._threatened(t.reach) & ~self.kit.japanese_cities)
+
+    def _guard_places(self, t: Guarding, open_to: HexSet) -> None:
+        """The dearest first; Japanese cities have their garrisons."""
+        worth = {h: w for h, w in self.worths.items() if w >= t.worth and open_to >> h & 1}
+        mine = [h for h in worth if held(self.s, JAPANESE, h)]
+        for hex in sorted(mine, key=lambda h: (-worth[h], h)):
+            if not self._kept(hex):
+                self._guard(hex, t.most)
+
+    def _kept(self, hex: int) -> bool:
+        """Whether somebody will be in a hex."""
+        return any(self.bound_for(u) == hex for u in self.company(hex) if u not in self.free)
 
     def _threatened(self, points: int) -> int:
         """The hexes that Chinese units can get to with so many points."""
@@ -155,9 +199,10 @@ class MovePlan(Plan):
                 found |= bits.of(reach(steps, hex, points, kit.board.grid.size).came)
         return found
 
-    def _guard(self, hex: int) -> None:
-        """The cheapest unit that can get there, or the nearest that sets out for it."""
-        free = [u for u in self.free if lengths_to(self.kit, hex)[self.s.where[u]] < FAR]
+    def _guard(self, hex: int, most: int) -> None:
+        """The cheapest unit that can get there, or the nearest that sets out for it; the strong are not for that."""
+        away = lengths_to(self.kit, hex)
+        free = [u for u in self.free if self.value(u) <= most and away[self.s.where[u]] < FAR]
         now = [u for u in free if (hex in self.mobility.of(u) or self.s.where[u] == hex) and self.fits(u, hex)]
         if now:
             self.give(min(now, key=lambda u: self.cost(u, hex)), hex, "guard", hex)
@@ -172,9 +217,10 @@ class MovePlan(Plan):
     def march(self) -> None:
         """Everybody else towards what draws most, until enough are on the way there."""
         wanted = self._wanted()
-        need = {hex: self.habits.odds * max(1.0, self.sight.strength(hex)) for hex in wanted}
+        need = self._need(wanted)
         for unit in sorted(self.free, key=lambda u: (-self.value(u), u)):
-            goal = self._goal_of(unit, wanted, need)
+            goal = self.goal.get(unit, -1)
+            goal = goal if goal >= 0 else self._goal_of(unit, wanted, need)
             if goal >= 0:
                 need[goal] -= self.value(unit)
                 self.go_towards(unit, goal, "march")

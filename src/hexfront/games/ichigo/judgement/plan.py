@@ -197,15 +197,21 @@ class Plan(Orders):
         return best
 
     def force(self, target: int, able: dict[int, list[int]]) -> tuple[float, list[Stand]]:
-        """Who should attack a hex of those who can, and what that promises."""
-        order = sorted(able, key=lambda u: (-factor_of(self.s, self.sight, u), u))
-        return choosing.gather(
-            order,
-            (),
-            lambda unit, force: self.stand(unit, able[unit], target, force),
-            self.worth_of(target),
-            self.habits.joining,
-        )
+        """Who should attack a hex of those who can, and what that promises: the strong first, or the weak."""
+        value = {u: factor_of(self.s, self.sight, u) for u in able}
+        worth = self.worth_of(target)
+
+        def less_effort(force: Force) -> float:
+            return worth(force) - self.habits.effort * sum(value[x.unit] for x in force)
+
+        def found(sign: int) -> tuple[float, list[Stand]]:
+            order = sorted(able, key=lambda u: (sign * value[u], u))
+            return choosing.gather(
+                order, (), lambda u, f: self.stand(u, able[u], target, f), less_effort, self.habits.joining
+            )
+
+        strong = found(-1)
+        return max(strong, found(1), key=lambda offer: offer[0]) if self.habits.effort and len(able) > 1 else strong
 
 
 def factor_of(s: Ichigo, sight: Sight, unit: int) -> float:

@@ -73,6 +73,12 @@ def goals(s: Ichigo, nation: int) -> dict[int, float]:
 
 
 @lru_cache(1024)
+def circle(kit: IchigoKit, hex: int, distance: int) -> HexSet:
+    """R65 The hexes at most so far away, as the crow flies."""
+    return kit.within(hex, distance)
+
+
+@lru_cache(1024)
 def lengths_to(kit: IchigoKit, hex: int) -> list[int]:
     """10.7-10.9 What the way to a hex costs from every other, whoever stands in it; FAR where it is too long."""
     steps = _steps_back(kit)

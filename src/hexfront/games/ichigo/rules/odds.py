@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexfront.games.ichigo.kit import JAPANESE, US
+from hexfront.games.ichigo.kit import JAPANESE, US, IchigoKit
 from hexfront.games.ichigo.rules.attack import Attack
 from hexfront.games.ichigo.rules.moving import air_range
 from hexfront.games.ichigo.rules.supply import attenuated, supplied
@@ -87,14 +87,15 @@ def base_column(s: Ichigo, nation: int, attack: int, defense: int) -> int:
 
 def concentric(s: Ichigo, target: int, hexes: HexSet) -> bool:
     """11.15, R40 Attackers in opposite hexes, in three alternate ones, or in more than three."""
-    ring = [bool(other is not None and hexes >> other & 1) for other in _ring(s, target)]
+    ring = [bool(other is not None and hexes >> other & 1) for other in _ring(s.kit, target)]
     opposite = any(ring[n] and ring[n + 3] for n in range(3))
     alternate = all(ring[0::2]) or all(ring[1::2])
     return opposite or alternate or sum(ring) > 3
 
 
-def _ring(s: Ichigo, hex: int) -> list[int | None]:
-    return [s.kit.board.grid.neighbour(hex, direction) for direction in range(6)]
+@lru_cache(1024)
+def _ring(kit: IchigoKit, hex: int) -> tuple[int | None, ...]:
+    return tuple(kit.board.grid.neighbour(hex, direction) for direction in range(6))
 
 
 def shifts(s: Ichigo, a: Attack, units: Iterable[int]) -> tuple[Modifier, ...]:
