@@ -20,8 +20,8 @@ from hexfront.kernel.state import State, clone, pack
 from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.texts import LANGUAGES, load_texts
 
-GAMES = ("luzon", "formosa", "singapore", "bataan", "guadalcanal")
-HIDING = ("formosa", "singapore", "bataan", "guadalcanal")
+GAMES = ("luzon", "formosa", "singapore", "bataan", "guadalcanal", "ichigo")
+HIDING = ("formosa", "singapore", "bataan", "guadalcanal", "ichigo")
 """Those in which something is hidden from a player."""
 NODES = 60 if THOROUGH else 15
 """How much a searching bot looks at."""
@@ -146,8 +146,8 @@ def test_every_reason_has_its_sentence_in_both_languages(key: str) -> None:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 wanted.add(node.value)
     for language in LANGUAGES:
-        entries = {k for k in load_texts(key, language).entries if k.startswith("reason.")}
-        assert entries
+        entries = {k for k in load_texts(key, language).entries if k.startswith("reason.") and k.count(".") == 1}
+        assert entries  # those with a further part belong to bots that a game has of its own
         assert not [k for k in entries if k.removeprefix("reason.") not in wanted], "sentences nobody says"
     game, kit = opened(key)
     texts = load_texts(key, "en")
