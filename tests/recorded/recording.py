@@ -69,6 +69,7 @@ WISHES = (
     Wish("guadalcanal", "random-2", "campaign", ("random", "random"), ("recovery", "november_undamaged")),
     Wish("ichigo", "random", "campaign", ("random", "random")),
     Wish("ichigo", "random-2", "campaign", ("random", "random")),
+    Wish("ichigo", "solitaire", "campaign", ("solitaire", "random"), ("hard_allied",)),
 )
 """`*` stands for every option."""
 

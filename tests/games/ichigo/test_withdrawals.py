@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ichigo.positions import army, lost, play, stack, war
+from tests.games.ichigo.positions import JAPAN, army, lost, play, stack, war
 
+from hexfront.kernel.step import actors
 from hexfront.testing import Scene
 
 ELIGIBLE = {"3", "13", "21", "22", "34", "37", "39", "40", "58", "62", "68"}
@@ -143,6 +144,19 @@ def test_of_several_brigades_one_is_chosen_and_cavalry_is_none_of_them() -> None
     assert absorbs("CEA-3D where 2008 lost 1\nCEA-4C where 2008").top != "Absorption"
 
 
+@pytest.mark.rule("ichigo", "9.5a", "6.6o")
+def test_japan_is_asked_whether_or_not_hidden_units_can_absorb() -> None:
+    """R66 The enemy sees two stacks and knows that one division is reduced: the question tells no more."""
+    together = "CEA-13D where 2008\nCEA-3D where 2008 lost 1\nCEA-12B where 2008\nCEA-22D where 2022\nCEA-8B where 2022"
+    apart = together.replace("CEA-12B where 2008", "CEA-12B where 2022").replace(
+        "CEA-8B where 2022", "CEA-40D where 2008"
+    )
+    for text, formality in ((together, False), (apart, True)):
+        t = absorbs(text)
+        assert (t.top, actors(t.s), t.s.stack[-1].formality(t.s, JAPAN)) == ("Absorption", (JAPAN,), formality)
+    assert absorbs(apart.replace(" lost 1", "")).top != "Absorption"
+
+
 @pytest.mark.rule("ichigo", "9.5a")
 def test_it_is_a_choice_and_only_for_reduced_divisions() -> None:
     t = absorbs(f"{PAIR}\nCEA-13D where 2008\nCEA-58D where 2022 lost 1")
@@ -183,7 +197,8 @@ def test_both_were_there_when_the_phase_began() -> None:
     assert t.place("CEA-3B") == "2008"
     assert t.why("absorb CEA-3D") != []
     play(t, "Absorption side=0")
-    assert t.top == "Announce"
+    assert t.why("absorb CEA-3D") == ["9.5 no_brigade"]
+    assert t.options() == ["done"]
     t = absorbs(f"CEA-3D where 2008 lost 1\nCEA-13D where 2022 lost 1\nCEA-8B where 2022\n{rails}")
     t.s.where[t.kit.index["CEA-3B"]] = t.kit.board.hex("2008")
     t.s.rebuild()

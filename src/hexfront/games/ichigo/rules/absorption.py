@@ -38,14 +38,26 @@ def absorb_refusal(s: Ichigo, unit: int) -> Refusal | None:
     return None if brigades_with(s, unit) else NO_BRIGADE
 
 
+def could_be(s: Ichigo) -> bool:
+    """9.5, R66 Whether the enemy, who sees only tops, must think that a division might absorb a brigade."""
+    kit = s.kit
+    here = [u for u in kit.units[JAPANESE] if s.where[u] >= 0]
+    known = any(kit.is_division[u] and s.lost[u] for u in here) and any(kit.absorbable[u] for u in here)
+    return known and any(len(units_in(s, hex)) > 1 for hex in bits.each(kit.japanese_cities & s.japan_at))
+
+
 class Absorption(SideDecides, frozen=True):
     """9.5 Any number of absorptions."""
 
     closing = (DONE,)
 
     def actors(self, s: Ichigo) -> tuple[int, ...]:
-        """R73 Nobody is asked if nobody can absorb."""
-        return (self.side,) if self.offers(s, self.side) else ()
+        """R66, R73 Nobody is asked if it is plain that nobody can absorb; who stands together is hidden."""
+        return (self.side,) if could_be(s) else ()
+
+    def formality(self, s: Ichigo, side: int) -> bool:
+        """R66 Asked even if nobody can absorb, since not to be asked would tell who stands where."""
+        return not self.offers(s, side)
 
     def run(self, s: Ichigo) -> None:
         """R73 On."""
