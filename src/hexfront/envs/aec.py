@@ -133,6 +133,17 @@ class HexfrontEnv(AECEnv[str, Observation, np.int64]):
         """Nothing is kept open."""
 
 
+class Guarded(OrderEnforcingWrapper[str, Observation, np.int64]):
+    """The guard of PettingZoo, which looks up every name that it passes on; here it looks once a step."""
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the agent that decides is given."""
+        return self.env.last(observe) if self._has_reset else super().last(observe)
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
 def env(
     game: str,
     scenario: str = "",
@@ -143,4 +154,4 @@ def env(
 ) -> AECEnv[str, Observation, np.int64]:
     """The environment with the usual guards: calls come in order, and an illegal word loses the game."""
     bare = HexfrontEnv(game, scenario, options, forfeits, interruptions, render_mode, lenient=True)
-    return OrderEnforcingWrapper(bare)
+    return Guarded(bare)

@@ -8,7 +8,9 @@ game in the same way as a view asks it: `shown` for a piece, `secret` for a colu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
+from functools import lru_cache
+from itertools import compress
+from operator import attrgetter, ne
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +21,7 @@ from hexfront.hexmap import bits
 from hexfront.kernel.kit import OUT
 from hexfront.kernel.seen import known_face
 from hexfront.kernel.state import State
-from hexfront.kernel.step import actors
+from hexfront.kernel.step import Sides, actors
 from hexfront.kernel.texts import ARGUMENT_KINDS
 
 NO_CHOICE = np.zeros(0, np.intp)
@@ -48,11 +50,13 @@ class Encoder:
         backs = [name for name in layout.planes if name.endswith(".back")]
         self._back_plane = {name.removesuffix(".back"): layout.plane(name) for name in backs}
         pieces = range(len(layout.kit.pieces))
+        self._all, self._vocabulary = pieces, len(layout.words)
         self._rows = list(map(layout.row, pieces))
         self._values = list(map(self._value_marks, pieces))
         self._first_verb = self._figure[f"verb.{layout.words.verbs[0]}"]
         self._number, self._said = self._figure["number"], self._figure["said"]
         self._asked, self._choice = layout.plane("asked"), layout.plane("choice")
+        self._ones_of = lru_cache(1000)(self._work_out_ones)
         self.forget()
 
     def _seen_of(self, kind: str) -> list[str]:
@@ -95,8 +99,8 @@ class Encoder:
             self._moment = moment
             self._mend(s)
         self._mend_said(s, spelling)
-        mask = np.zeros(len(self.layout.words), np.int8)
-        choices = np.fromiter(spelling.choices, np.intp) if spelling else NO_CHOICE
+        mask = np.zeros(self._vocabulary, np.int8)
+        choices = np.fromiter(spelling.choices, np.intp, len(spelling.choices)) if spelling else NO_CHOICE
         mask[choices] = 1
         self._mend_choice(choices)
         return self._vector.copy(), mask
@@ -113,9 +117,11 @@ class Encoder:
     def _mend_choice(self, choices: NDArray[np.intp]) -> None:
         """The hexes that may be the next word."""
         words = self.layout.words
-        hexes = choices[(choices >= words.first_hex) & (choices < words.first_number)]
-        if len(hexes) or len(self._open):
+        if len(self._open):
             self._vector[self._open] = 0
+            self._open = NO_CHOICE
+        if len(choices) and choices.max() >= words.first_hex:
+            hexes = choices[(choices >= words.first_hex) & (choices < words.first_number)]
             self._open = hexes + (self._choice - words.first_hex)
             self._vector[self._open] = 1
 
@@ -131,12 +137,12 @@ class Encoder:
         for name in self._columns:
             now, was = getattr(s, name), self._seen[name]
             if now != was:
-                found.update([i for i, (a, b) in enumerate(zip(now, was, strict=True)) if a != b])
+                found.update(compress(self._all, map(ne, now, was)))
                 self._seen[name] = now.copy()
         if not self.layout.hiding:
             return found
         other = found or any(getattr(s, name) != self._bits[name] for name, _ in self._sets)
-        return set(range(len(self._rows))) if other else found
+        return set(self._all) if other else found
 
     def _lay(self, s: State, piece: int) -> None:
         """Take a piece off the planes and put it where it now is, as far as the side sees it."""
@@ -200,9 +206,10 @@ class Encoder:
     def _mend_ones(self, s: State) -> None:
         """What is marked by single ones: the circumstances, and what the side is asked about."""
         self._wipe(self._ones)
-        self._ones = [*self._circumstances(s), *self._singled_out(s)]
+        who = actors(s)
+        self._ones = [*self._circumstances(s, who), *self._singled_out(s)]
         number = 0
-        if self.side in actors(s):
+        if self.side in who:
             args = s.stack[-1].prompt(s, self.side).args
             number = args.get("number", 0)
             for name, value in args.items():
@@ -232,16 +239,20 @@ class Encoder:
         for at in marks:
             self._cells[at] = 0
 
-    def _circumstances(self, s: State) -> list[int]:
+    def _circumstances(self, s: State, who: Sides) -> tuple[int, ...]:
         """Who is asked what in which kind of game."""
+        if not s.stack:
+            return self._ones_of(s.scenario, s.options, "", ())
+        top = s.stack[-1].shown_to(s, self.side)
+        deciding = who if top is s.stack[-1] else top.actors(s)
+        return self._ones_of(s.scenario, s.options, type(top).__name__, deciding)
+
+    def _work_out_ones(self, scenario: str, options: tuple[str, ...], step: str, who: Sides) -> tuple[int, ...]:
+        """The figures of a scenario with options, of the step that asks, and of those who decide."""
         figure, seats = self._figure, self.layout.game.meta.seats
-        names = [f"side.{seats[self.side]}", f"scenario.{s.scenario}", *(f"option.{option}" for option in s.options)]
-        if s.stack:
-            top = s.stack[-1].shown_to(s, self.side)
-            names += [f"step.{type(top).__name__}", *(f"decides.{seats[side]}" for side in top.actors(s))]
-        else:
-            names.append("over")
-        return [figure[name] for name in names]
+        names = [f"side.{seats[self.side]}", f"scenario.{scenario}", *(f"option.{option}" for option in options)]
+        names += [f"step.{step}", *(f"decides.{seats[side]}" for side in who)] if step else ["over"]
+        return tuple(figure[name] for name in names)
 
     def _singled_out(self, s: State) -> Iterator[int]:
         """The hexes and pieces that the state itself names."""

@@ -15,7 +15,7 @@ from hexfront.envs.words import Spelling, Words
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import check_choice, load_game
 from hexfront.kernel.state import State
-from hexfront.kernel.step import actors, advance, decide, interrupts, options
+from hexfront.kernel.step import Sides, actors, advance, decide, interrupts
 
 Observation = dict[str, Any]
 """What an agent is given: `observation`, a vector that `Layout` explains, and `action_mask` over the `Words`."""
@@ -57,18 +57,18 @@ class Table:
         self.decisions = 0
         for encoder in self.encoders:
             encoder.forget()
-        self._ask()
+        self._ask(actors(self.state))
 
-    def _ask(self) -> None:
+    def _ask(self, who: Sides) -> None:
         """Begin the next decision; giving the game away is no option unless asked for, or the only one."""
         s = self.state
         s.events.clear()
-        who = actors(s)
+        self._who = who
         self.side = who[0] if who else -1
         if not who:
             self.spelling = None
             return
-        found, never = options(s, self.side), self._never
+        found, never = s.stack[-1].options(s, self.side), self._never
         if self.interruptions:
             found = [*found, *interrupts(s, self.side)]
         found = [act for act in found if act.verb not in never] or found
@@ -82,9 +82,10 @@ class Table:
         found = self.spelling.say(word)
         if isinstance(found, Act):
             self.decisions += 1
-            carry_out = decide if self.interruptions else advance  # only options can go without a check
-            carry_out(self.state, self.side, found)
-            self._ask()
+            if self.interruptions:  # only options can go without a check
+                self._ask(decide(self.state, self.side, found))
+            else:
+                self._ask(advance(self.state, self.side, found, self._who))
         else:
             self.spelling = found
 
