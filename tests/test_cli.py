@@ -76,6 +76,15 @@ def test_a_game_is_saved_after_every_decision_and_taken_up_again(saved: Path) ->
     assert "1022 Rosario" in out
 
 
+def test_an_attack_on_unknown_strength_has_its_odds_and_bounds_in_the_terminal(tmp_path: Path) -> None:
+    sky = [f"mark {hex}" for hex in ("3501", "3502", "3503", "3504", "3505")]  # far out at sea, if anybody has won it
+    typed = "\n".join([*sky, "fight_first", "attack 1905", "join CEA-1B", "odds confirm", "quit", ""])
+    out = run("play", "ichigo", "--seed", "07" * 32, "--save", str(tmp_path / "game.json"), typed=typed).output
+    assert "Least defense total: 0" in out
+    assert "No die · no defender has strength" in out
+    assert "Odds, Japan" in out
+
+
 def test_a_refused_action_says_why_with_its_rule(tmp_path: Path) -> None:
     out = run(
         "play", "luzon", "--seed", "00", "--save", str(tmp_path / "g.json"), typed="move us_43 1537\nquit\n"

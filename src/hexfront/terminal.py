@@ -20,8 +20,9 @@ from hexfront.kernel.motive import Motive
 from hexfront.kernel.odds import InChart
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.rulebook import look_up, search
+from hexfront.kernel.seen import known_face
 from hexfront.kernel.texts import Texts
-from hexfront.kernel.view import view
+from hexfront.kernel.view import face_named, view
 
 MANY = 24
 """More options than this are shown by unit, not one by one."""
@@ -98,8 +99,10 @@ class Terminal:
         """The prompt, and the options as far as they fit."""
         s = self.journal.state
         prompt = s.stack[-1].prompt(s, self.side)
+        face = known_face(s, self.side, prompt.args.get("unit", -1))
+        words = prompt.args if face < 0 else {**prompt.args, "face": face}
         found = self.journal.offer.options(self.side)
-        self.console.print(f"\n[bold]{self.say(f'prompt.{prompt.key}', prompt.args)}[/bold] [dim]({prompt.rule})[/dim]")
+        self.console.print(f"\n[bold]{self.say(f'prompt.{prompt.key}', words)}[/bold] [dim]({prompt.rule})[/dim]")
         if len(found) <= MANY:
             self.list_options(found)
         else:
@@ -113,11 +116,17 @@ class Terminal:
 
     def option(self, act: Act) -> str:
         """An option by its readable name, with its odds in short."""
-        words = self.say(f"verb.{act.verb}", act_words(self.journal, act))
+        words = self.say(f"verb.{act.verb}", self.words(act))
         forecast = self.journal.game.forecast(self.journal.state, self.side, act)
         if forecast is None or forecast.success < 0:
             return words
         return f"{words} [magenta]{forecast.success:.0%}[/magenta]"
+
+    def words(self, act: Act) -> dict[str, int]:
+        """The arguments of an action; a unit is named by its face if whoever decides knows it."""
+        found = act_words(self.journal, act)
+        face = face_named(self.journal.game, self.journal.state, self.side, act)
+        return found if face < 0 else {**found, "face": face}
 
     # answering
 
@@ -163,7 +172,7 @@ class Terminal:
     def refuse(self, act: Act, refusals: list[Refusal]) -> None:
         """Why an action is not allowed."""
         for refusal in refusals:
-            sentence = self.say(f"refusal.{refusal.key}", act_words(self.journal, act))
+            sentence = self.say(f"refusal.{refusal.key}", self.words(act))
             self.console.print(f"[red]{sentence}[/red] [dim]({refusal.rule})[/dim]")
 
     def tell(self, events: list[Event]) -> None:
@@ -267,7 +276,9 @@ class Terminal:
         self.console.print(f"{' · '.join(places)} [dim]({forecast.rule})[/dim]")
         for modifier in forecast.modifiers:
             self.console.print(f"  {modifier.amount:+d} {self.say(f'modifier.{modifier.key}')} ({modifier.rule})")
-        for outcome in (*forecast.found, *forecast.results, *forecast.notes):
+        for note in forecast.notes:
+            self.console.print(f"  {self.say(f'result.{note.key}', {'number': note.number})}")
+        for outcome in (*forecast.found, *forecast.results):
             label = self.say(f"result.{outcome.key}", {"number": outcome.number})
             bar = "█" * round(40 * outcome.chance)
             self.console.print(f"  {label:34} {outcome.chance:6.1%} [magenta]{bar}[/magenta]")

@@ -170,6 +170,12 @@ def hidden_hex(journal: Journal) -> str:
     return s.kit.board.number(max(number, key=lambda hex: (number[hex], hex)))
 
 
+def truths(journal: Journal) -> list[str]:
+    """The faces that are dealt to bodies on the map and that nobody knows."""
+    s = state(journal)
+    return [s.kit.faces[s.face[u]].id for u in s.kit.regulars if s.where[u] >= 0 and not s.known[u]]
+
+
 def table(address: str, journal: Journal) -> str:
     """The game on the server; its id."""
     found: str = call(address, "/tables/import", msgspec.to_builtins(journal.save()))["id"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from hexfront.games.ichigo.attack_card import arrows, attack_card
 from hexfront.games.ichigo.rules.fog_of_war import shown
-from hexfront.games.ichigo.rules.supply import attenuated, supplied
+from hexfront.games.ichigo.rules.supply import attenuated, out_of_supply
 from hexfront.games.ichigo.standing import standing
 from hexfront.games.ichigo.state import Ichigo, launched
 from hexfront.games.ichigo.stores import absorbing, air_war, arrivals, boxes, pools, withdrawal
@@ -48,6 +48,4 @@ def flags(s: Ichigo) -> list[list[str]]:
 
 def unsupplied(s: Ichigo, side: int) -> list[str]:
     """7.2, R66 The units that a side can make out and that are out of supply; Chinese never are."""
-    kit = s.kit
-    found = (u for nation in (0, 2) for u in kit.units[nation] if s.where[u] >= 0)
-    return [kit.pieces[u].id for u in found if shown(s, side, u) == "open" and not supplied(s, u)]
+    return [s.kit.pieces[u].id for u in out_of_supply(s) if shown(s, side, u) == "open"]

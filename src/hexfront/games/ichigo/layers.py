@@ -11,7 +11,7 @@ from hexfront.games.ichigo.rules.fog_of_war import shown
 from hexfront.games.ichigo.rules.moving import air_range
 from hexfront.games.ichigo.rules.points import by_die
 from hexfront.games.ichigo.rules.reinforcement import entry_hexes
-from hexfront.games.ichigo.rules.supply import attenuated, supplied, supply_area
+from hexfront.games.ichigo.rules.supply import attenuated, out_of_supply, supply_area
 from hexfront.games.ichigo.state import Ichigo, at, launched, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -38,7 +38,7 @@ def overlays(s: Ichigo, side: int) -> list[Layer]:
         Layer("east_of_railroad", kit.east, crowds(s)),
         Layer("near_chungking", kit.near_chungking & kit.land),
         Layer("allied_control", kit.tracked & ~japan),
-        Layer("out_of_supply", out_of_supply(s, side)),
+        Layer("out_of_supply", bits.of(s.where[u] for u in out_of_supply(s) if shown(s, side, u) == "open")),
     ]
     return [*found, *causeway_layers(s)] if launched(s) else found
 
@@ -60,12 +60,6 @@ def milestones(s: Ichigo) -> dict[int, str]:
 def crowds(s: Ichigo) -> dict[int, str]:
     """4.1, R14 The number of Chinese units in each hex east of the railroad; numbers are public."""
     return {hex: str(len(units_in(s, hex))) for hex in bits.each(s.china_at & s.kit.east)}
-
-
-def out_of_supply(s: Ichigo, side: int) -> HexSet:
-    """7.2, R66 The hexes with units that a side can make out and that are out of supply."""
-    units = (u for nation in (JAPANESE, US) for u in s.kit.units[nation] if s.where[u] >= 0)
-    return bits.of(s.where[u] for u in units if shown(s, side, u) == "open" and not supplied(s, u))
 
 
 # reach

@@ -12,6 +12,7 @@ from hexfront.games.ichigo.rules.victory import all_airbases, collapse_modifiers
 from hexfront.games.ichigo.state import Ichigo, launched, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.kept import kept
 from hexfront.kernel.odds import Modifier
 
 DIE = range(1, 7)
@@ -52,6 +53,7 @@ def state_of(s: Ichigo, key: str) -> dict[str, Any]:
     return {}
 
 
+@kept("japan_control")
 def _share(s: Ichigo, hexes: HexSet) -> dict[str, Any]:
     """3.5 How many of some hexes are Japanese, and which are not, in the order of the railroad if they lie on it."""
     missing = hexes & ~s.japan_control
@@ -73,6 +75,7 @@ def _crowd(s: Ichigo, hexes: HexSet) -> dict[str, Any]:
     }
 
 
+@kept("japan_at")
 def nearest(s: Ichigo, hex: int) -> int:
     """4.2 How many hexes the nearest Japanese unit is away, its own counted and that of the place not."""
     grid = s.kit.board.grid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from hexfront.games.ichigo.kit import JAPAN, JAPANESE
@@ -50,13 +51,14 @@ def _place(s: Ichigo, marker: int) -> str:
 
 def pools(s: Ichigo) -> dict[str, Any]:
     """6.6, 9.7, R66 The Chinese pool as a number; of each factor how many are untried, and which are tried."""
-    tried = sorted(s.face[u] for u in s.kit.regulars if s.face[u] >= 0 and s.known[u] == EVERYONE)
-    factors = s.kit.face_factor
-    number = range(max(factors) + 1)
+    factors, known = s.kit.face_factor, s.known
+    tried = [s.face[u] for u in s.kit.regulars if known[u] == EVERYONE and s.face[u] >= 0]
+    untried = Counter(factors)
+    untried.subtract(factors[face] for face in tried)
     return {
         "pool": len(pool(s)),
-        "untried": [sum(f == n for face, f in enumerate(factors) if face not in tried) for n in number],
-        "tried": [[s.kit.faces[face].id, factors[face]] for face in sorted(tried, key=lambda face: -factors[face])],
+        "untried": [untried[factor] for factor in range(max(factors) + 1)],
+        "tried": [[s.kit.faces[face].id, factors[face]] for face in sorted(tried, key=lambda f: (-factors[f], f))],
     }
 
 

@@ -57,6 +57,15 @@ def supplied(s: Ichigo, unit: int) -> bool:
     return bool(supply_area(s, s.kit.nation[unit]) >> s.where[unit] & 1)
 
 
+def out_of_supply(s: Ichigo) -> list[int]:
+    """7.2, 8.9 What `supplied` asks of one unit, for all on the map; Chinese are never out of supply."""
+    where, raided, found = s.where, s.raided, []
+    for nation in (JAPANESE, US):
+        area = supply_area(s, nation)
+        found += [u for u in s.kit.units[nation] if where[u] >= 0 and (raided[u] or not area >> where[u] & 1)]
+    return found
+
+
 def attenuated(s: Ichigo) -> bool:
     """7.4 From turn 7 Japanese supply is attenuated."""
     return s.turn >= s.kit.tables.turns.attenuated_from

@@ -1,0 +1,183 @@
+"""The table of Operation Ichi-Go: whole games to their end, and what a player meets on the way."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser import ichigo_scenes as scenes
+from tests.browser.formosa import look, take
+from tests.browser.house import DESKTOP, PHONE, Open
+from tests.browser.playing import READY, hex_point, over, seq, until
+
+PATIENT = 30_000
+MOST = 120
+RAW = re.compile(
+    r"\b(panel|group|causeway|flag|back|table|pages|ui|verb|prompt|phase|modifier|chart_column|step|objective)\.[a-z_]+",
+    re.ASCII,
+)
+
+STANDING = """hex => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) =>
+  store.get('view').pieces.filter(({ place }) => place === hex).length)"""
+
+
+def shortest(acts: list[str]) -> str:
+    """What ends the decision soonest."""
+    verbs = {act.split()[0]: act for act in reversed(acts)}
+    return next((verbs[verb] for verb in scenes.PASSING if verb in verbs), acts[0])
+
+
+def sit(visit: Open, table: str, seat: str, size: ViewportSize = DESKTOP, **settings: str | bool) -> Page:
+    """A page of one seat at a table."""
+    page = visit(f"/t/{table}?seat={seat}", size, **settings)
+    page.wait_for_selector(READY)
+    return page
+
+
+def seated(visit: Open, scene: str, seat: str, size: ViewportSize = DESKTOP, **settings: str) -> Page:
+    """A page of one seat at a moment of a game."""
+    return sit(visit, scenes.table(visit.address, scenes.saved(scene)), seat, size, **settings)
+
+
+def test_a_game_goes_to_its_end_in_two_browsers_at_once_and_keeps_its_secrets(visit: Open) -> None:
+    journal = scenes.late()
+    table = scenes.table(visit.address, journal)
+    pages = {seat: sit(visit, table, seat, confirm_forced=True) for seat in ("japan", "allied")}
+    hidden = scenes.truths(journal)
+    assert len(hidden) > 60
+    played = 0
+    while not over(pages["japan"]) and played < MOST:
+        for page in pages.values():
+            view = look(page)
+            if view["prompt"] and not view["over"]:
+                take(page, shortest(view["acts"]))
+                played += 1
+                text = page.locator("main").inner_text()
+                assert not [name for name in hidden if name in text]
+        pages["japan"].wait_for_timeout(30)
+    for page in pages.values():
+        until(page, partial(over, page))
+        expect(page.locator("#panel-result")).to_contain_text("The Allies have won on points", timeout=PATIENT)
+    assert look(pages["japan"])["winner"] == look(pages["allied"])["winner"] == "allied"
+    assert played > 4
+
+
+def test_a_game_goes_to_its_end_at_one_device_with_a_curtain(visit: Open) -> None:
+    page = visit(f"/t/{scenes.table(visit.address, scenes.late())}", confirm_forced=True)
+    seats: list[str] = []
+    while not seats or not over(page):
+        page.wait_for_selector(".curtain")
+        page.wait_for_timeout(700)
+        page.locator(".curtain button").click()
+        page.wait_for_selector(READY)
+        view = look(page)
+        seats.append(view["seat"])
+        while view["prompt"] and not view["over"]:
+            take(page, shortest(view["acts"]))
+            view = look(page)
+        if not view["over"]:
+            page.locator('.decision .hand-over [data-key^="seat "]').click()
+    assert {*seats} == {"japan", "allied"}
+    expect(page.locator("#panel-result")).to_contain_text("The Allies have won on points", timeout=PATIENT)
+
+
+def test_an_attack_against_unknown_strength_shows_its_chances_before_there_is_no_way_back(visit: Open) -> None:
+    page = seated(visit, "attack", "japan")
+    card = page.locator(".decision .lead.attack")
+    expect(card.locator(".camp.defenders .strength")).to_contain_text(re.compile(r"0–\d"))
+    expect(card.locator(".odds-columns .shift").filter(has_text="City")).to_contain_text("11.14")
+    expect(page.locator(".decision .odds-chance")).to_contain_text("the hex is emptied")
+    expect(page.locator(".battle .thrust")).not_to_have_count(0)
+    shown = page.locator(".decision .odds-results .outcome-chance").all_inner_texts()
+    assert abs(sum(float(text.rstrip("%")) for text in shown) - 100) < 1
+
+
+def test_everybody_who_can_takes_part_at_one_click_and_the_attack_can_be_called_off(visit: Open) -> None:
+    page = seated(visit, "attack", "japan")
+    joining = [act for act in look(page)["acts"] if act.startswith("join")]
+    before = seq(page)
+    page.locator(".decision button.whole").click()
+    until(page, lambda: seq(page) >= before + len(joining))
+    expect(page.locator('.decision [data-key^="join"]')).to_have_count(0)
+    page.locator('.decision [data-key="call_off"]').click()
+    expect(page.locator(".decision .lead.attack")).to_have_count(0)
+    expect(page.locator(".decision")).to_contain_text("Hexes to attack")
+
+
+def test_the_enemy_of_an_attack_being_declared_sees_numbers_and_no_odds(visit: Open) -> None:
+    page = seated(visit, "attack", "allied")
+    card = page.locator(".decision .lead.attack")
+    expect(card.locator(".camp.attackers")).to_contain_text("2 of 5")
+    expect(card.locator(".strength")).to_have_count(0)
+    expect(page.locator(".decision .odds-chance")).to_have_count(0)
+
+
+def test_a_stack_marches_with_those_taken_along(visit: Open) -> None:
+    page = seated(visit, "movement", "japan")
+    before = seq(page)
+    take(page, "move CEA-3D")
+    until(page, lambda: seq(page) > before)
+    expect(page.locator(".decision .of-one")).to_contain_text("Units to take along")
+    page.locator(".decision button.whole").click()
+    expect(page.locator(".decision .prompt-text")).to_contain_text("4 units on the move")
+    take(page, "to 2007")
+    take(page, "stop")
+    expect(page.locator(".decision .happened, .decision .prompt-text").first).to_be_visible()
+    assert page.evaluate(STANDING, "2007") == 4
+
+
+def test_the_side_of_the_table_says_what_is_missing(visit: Open) -> None:
+    page = seated(visit, "summer", "japan")
+    page.get_by_role("tab", name="Situation").click()
+    panel = page.locator("#panel-facts")
+    expect(panel.locator(".objectives li")).to_have_count(5)
+    expect(panel).to_contain_text(re.compile(r"The whole railroad is Japanese\s*\d+ of 32"))
+    expect(panel).to_contain_text("The collapse of China")
+    expect(panel).to_contain_text("for Causeway on turn 7")
+    panel.locator(".missing summary").first.click()
+    expect(panel.locator(".missing .hex-link").first).to_be_visible()
+
+
+def test_what_causeway_changes_is_told_on_the_turn_it_comes(visit: Open) -> None:
+    page = seated(visit, "causeway", "allied")
+    news = page.locator(".decision .lead.news")
+    expect(news).to_contain_text("the Americans land on Formosa")
+    expect(news.locator("li")).to_have_count(10)
+    page = seated(visit, "philippines", "allied")
+    expect(page.locator(".decision .lead.news")).to_contain_text("gone to the Philippines")
+
+
+def test_untried_armies_show_nobody_what_they_are(visit: Open) -> None:
+    journal = scenes.saved("movement")
+    table = scenes.table(visit.address, journal)
+    for seat in ("allied", "japan"):
+        page = sit(visit, table, seat)
+        page.locator('[data-act="fit"]').click()
+        page.wait_for_timeout(400)
+        page.mouse.click(*hex_point(page, "ichigo", "1705"))
+        expect(page.locator(".inspector")).to_contain_text("nobody knows")
+        content = page.content()
+        assert not [face for face in scenes.truths(journal) if face in content]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nothing_raw_is_shown(visit: Open, language: str) -> None:
+    for scene, seat in (("attack", "japan"), ("causeway", "allied"), ("summer", "japan")):
+        page = seated(visit, scene, seat, language=language)
+        page.get_by_role("tab").first.click()
+        text = page.locator("body").inner_text()
+        assert not RAW.search(text), RAW.search(text)
+        assert "undefined" not in text
+        assert "[object" not in text
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_serious_findings_of_axe(visit: Open, size: ViewportSize) -> None:
+    page = seated(visit, "attack", "japan", size)
+    found = Axe().run(page).response["violations"]
+    serious = [f"{v['id']}: {v['nodes'][0]['html'][:160]}" for v in found if v["impact"] in ("serious", "critical")]
+    assert serious == []
+    visit.probed = True
