@@ -11,6 +11,7 @@ from functools import partial
 from playwright.sync_api import Page
 from tests.browser import ichigo_scenes as scenes
 from tests.browser.camera import Camera, Shots, laid_over, looked_at, take
+from tests.browser.playing import seq, until
 
 RAILROAD = ("railroad", "railroad_missing", "airbases_held")
 SUPPLY = ("japanese_supply", "out_of_supply", "japanese_reach")
@@ -29,14 +30,28 @@ def shots(camera: Camera) -> Shots:
         journal = scenes.saved("summer")
         return looked_at(camera, "ichigo", f"{camera.table(journal)}?seat={seat}", scenes.hidden_hex(journal))
 
+    def alone(size: str) -> Page:
+        page = camera.open(f"{camera.table(scenes.saved('chinese'))}?seat=japan", size)
+        scenes.play_alone(page)
+        before = seq(page)
+        until(page, lambda: seq(page) > before + 12, 120)
+        page.locator('.decision [data-key="bots pause"]').click()
+        page.get_by_role("tab", name="Log").click()
+        return page
+
+    def railroad(size: str) -> Page:
+        page = over("summer", RAILROAD, size)
+        page.locator('[data-act="fit"]').click()
+        return page
+
     named = {"": "desktop", "-small": "small", "-phone": "phone"}
     found: Shots = {}
     for suffix, size in named.items():
         found |= {
             f"ichigo-opening{suffix}": partial(seen, "opening", "japan", size),
-            f"ichigo-movement{suffix}": partial(seen, "movement", "japan", size),
             f"ichigo-attack{suffix}": partial(seen, "attack", "japan", size),
-            f"ichigo-railroad{suffix}": partial(over, "summer", RAILROAD, size),
+            f"ichigo-railroad{suffix}": partial(railroad, size),
+            f"ichigo-solitaire{suffix}": partial(alone, size),
             f"ichigo-causeway{suffix}": partial(seen, "causeway", "allied", size),
         }
     return found | {

@@ -6,6 +6,7 @@ import ast
 from functools import cache
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tests.sampling import THOROUGH, seeds
@@ -177,5 +178,7 @@ def test_a_game_without_a_judge_has_only_the_random_bot(monkeypatch: pytest.Monk
     game, kit = opened("luzon")
     with pytest.raises(ValueError, match="expected one of random, standard, strong"):
         Player(game, kit, "genius", 0)
-    monkeypatch.setattr("hexfront.bots.player.judges", lambda _: None)
+    assert names("ichigo") == ("random", "standard", "strong", "solitaire")
+    bare = SimpleNamespace(files=lambda _: (), module=lambda _: None)
+    monkeypatch.setattr("hexfront.bots.player.box", lambda _: bare)
     assert names("luzon") == ("random",)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 import msgspec
+from playwright.sync_api import Page
 from tests.browser.house import call
 
 from hexfront.games.ichigo.kit import ALLIED, JAPAN
@@ -168,6 +169,14 @@ def hidden_hex(journal: Journal) -> str:
     s = state(journal)
     number = {hex: len(units_in(s, hex)) for hex in bits.each(s.japan_at)}
     return s.kit.board.number(max(number, key=lambda hex: (number[hex], hex)))
+
+
+def play_alone(page: Page) -> None:
+    """The solitaire system takes the Allied seat."""
+    page.keyboard.press("s")
+    page.locator(".players-dialog [data-seat=allied] input[value=bot]").first.check(force=True)
+    page.locator(".players-dialog .bot-fields input[value=solitaire]").check(force=True)
+    page.locator(".players-dialog button.primary").click()
 
 
 def truths(journal: Journal) -> list[str]:

@@ -84,6 +84,23 @@ def test_a_game_goes_to_its_end_at_one_device_with_a_curtain(visit: Open) -> Non
     expect(page.locator("#panel-result")).to_contain_text("The Allies have won on points", timeout=PATIENT)
 
 
+def test_a_game_against_the_solitaire_system_goes_to_its_end_and_every_choice_has_its_reason(visit: Open) -> None:
+    page = sit(visit, scenes.table(visit.address, scenes.late()), "japan", confirm_forced=True)
+    scenes.play_alone(page)
+    for _ in range(MOST):
+        view = look(page)
+        if view["over"]:
+            break
+        if view["prompt"]:
+            take(page, shortest(view["acts"]))
+        page.wait_for_timeout(50)
+    until(page, partial(over, page), 60)
+    page.get_by_role("tab", name="Log").click()
+    reasons = page.locator(".log-motive").filter(has_text="Solitaire system: ").all_inner_texts()
+    assert reasons
+    assert all(re.search(r"\bS\d", words) for words in reasons), reasons
+
+
 def test_an_attack_against_unknown_strength_shows_its_chances_before_there_is_no_way_back(visit: Open) -> None:
     page = seated(visit, "attack", "japan")
     card = page.locator(".decision .lead.attack")

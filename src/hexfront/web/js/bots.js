@@ -8,6 +8,8 @@ import { t } from "./texts.js";
 /** The bot that is offered first. @type {WireBot} */
 export const USUAL = { name: "standard", temper: "even", seconds: 2 };
 const TEMPERS = /** @type {const} */ (["cautious", "even", "bold"]);
+/** The bots that have a temper; the others go by lists and dice. */
+const TEMPERED = new Set(["standard", "strong"]);
 const SECONDS = [1, 2, 5, 10];
 
 let groups = 0;
@@ -51,7 +53,7 @@ export function botFields(names, bot, changed) {
     clear(
       host,
       segments({ label: t("table.bots.which"), kinds: names, chosen: now.name, word: (name) => t(`bot.${name}.short`), pick: (name) => pick({ name }), small: true }),
-      now.name !== "random" &&
+      TEMPERED.has(now.name) &&
         segments({ label: t("bot.temper.title"), kinds: TEMPERS, chosen: now.temper, word: (temper) => t(`bot.temper.${temper}`), pick: (temper) => pick({ temper }), small: true }),
       now.name === "strong" && thinkingTime(now.seconds, (seconds) => pick({ seconds })),
       h("p", { class: "muted" }, t(`bot.${now.name}.note`)),
