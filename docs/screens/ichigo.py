@@ -23,6 +23,13 @@ def shots(camera: Camera) -> Shots:
     def seen(scene: str, seat: str, size: str = "desktop", theme: str = "light") -> Page:
         return camera.open(f"{camera.table(scenes.saved(scene))}?seat={seat}", size, theme)
 
+    def unfolded(scene: str, seat: str, size: str) -> Page:
+        page = seen(scene, seat, size)
+        fold = page.locator('.decision .fold-line[aria-expanded="false"]')
+        if fold.count():
+            fold.first.click()
+        return page
+
     def over(scene: str, keys: tuple[str, ...], size: str = "desktop") -> Page:
         return laid_over(camera, f"{camera.table(scenes.saved(scene))}?seat=japan", keys, size)
 
@@ -49,10 +56,10 @@ def shots(camera: Camera) -> Shots:
     for suffix, size in named.items():
         found |= {
             f"ichigo-opening{suffix}": partial(seen, "opening", "japan", size),
-            f"ichigo-attack{suffix}": partial(seen, "attack", "japan", size),
+            f"ichigo-attack{suffix}": partial(unfolded, "attack", "japan", size),
             f"ichigo-railroad{suffix}": partial(railroad, size),
             f"ichigo-solitaire{suffix}": partial(alone, size),
-            f"ichigo-causeway{suffix}": partial(seen, "causeway", "allied", size),
+            f"ichigo-causeway{suffix}": partial(unfolded, "causeway", "allied", size),
         }
     return found | {
         "ichigo-supply": partial(over, "summer", SUPPLY),

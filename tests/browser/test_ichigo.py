@@ -160,11 +160,10 @@ def test_the_side_of_the_table_says_what_is_missing(visit: Open) -> None:
 
 def test_what_causeway_changes_is_told_on_the_turn_it_comes(visit: Open) -> None:
     page = seated(visit, "causeway", "allied")
-    news = page.locator(".decision .lead.news")
-    expect(news).to_contain_text("the Americans land on Formosa")
-    expect(news.locator("li")).to_have_count(10)
+    news = page.locator(".decision .fold").filter(has_text="the Americans land on Formosa")
+    expect(news.locator(".changes li")).to_have_count(10)
     page = seated(visit, "philippines", "allied")
-    expect(page.locator(".decision .lead.news")).to_contain_text("gone to the Philippines")
+    expect(page.locator(".decision .fold")).to_contain_text("gone to the Philippines")
 
 
 def test_untried_armies_show_nobody_what_they_are(visit: Open) -> None:

@@ -161,6 +161,8 @@ function options(shown, to) {
 function ofOne(shown, to) {
   const { view, piece, ways, cards } = shown;
   const mine = [...ofPiece(view, piece), ...ofHexes(view)];
+  const { company: verbs } = gameModule(view.game);
+  const withIt = asked(view).filter((option) => option.piece && option.piece !== piece && verbs?.has(option.verb));
   const direct = new Set(mine.map((option) => option.hex));
   const further = ways.filter((way) => way.acts.length > 1 && !direct.has(way.hex)).sort((a, b) => a.cost - b.cost);
   const card = cards.get(piece);
@@ -175,8 +177,8 @@ function ofOne(shown, to) {
       h("strong", {}, card?.name ?? piece),
       choosable(view).size > 1 && h("button", { class: "button quiet", type: "button", data: { key: "drop" }, on: { click: to.drop } }, t("table.all_units")),
     ),
-    company(shown, to),
-    optionList(mine.map((option) => item(option, shown, to)), t("ui.options")),
+    withIt.length > 0 && company(shown, withIt, to),
+    optionList(mine.map((option) => item(option, shown, to)), t("ui.options"), withIt.length + 1),
     further.length > 0 &&
       h(
         "details",
@@ -187,12 +189,11 @@ function ofOne(shown, to) {
   );
 }
 
-/** Who may go with the piece in hand, or stay behind. @param {Shown} shown @param {DecisionWays} to */
-function company(shown, to) {
-  const { view, piece, cards } = shown;
-  const verbs = gameModule(view.game).company;
-  const groups = verbs && groupsOf(view, asked(view).filter((option) => option.piece && option.piece !== piece && verbs.has(option.verb)));
-  return groups?.size ? groupList(view, groups, cards, { item: (option) => item(option, shown, to), pick: to.pick, all: to.chooseAll }) : false;
+/** Who may go with the piece in hand, or stay behind. @param {Shown} shown @param {WireOption[]} withIt @param {DecisionWays} to */
+function company(shown, withIt, to) {
+  const { view, cards } = shown;
+  const groups = groupsOf(view, withIt);
+  return groups ? groupList(view, groups, cards, { item: (option) => item(option, shown, to), pick: to.pick, all: to.chooseAll }) : false;
 }
 
 /** @param {Shown} shown @param {DecisionWays} to */
