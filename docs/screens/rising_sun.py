@@ -1,54 +1,118 @@
 """The pictures of the tables of the series, from games whose dice are known (`make screens`).
 
-PYTHONPATH=. python docs/screens/rising_sun.py [NAME ...]
+PYTHONPATH=. python docs/screens/rising_sun.py [--to FOLDER] [NAME ...]
+
+A name is that of a game (`bataan`), of a moment of it (`bataan-reserve`) or of a picture (`bataan-reserve-phone`).
+Without names, those of the documentation are taken.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
-from functools import partial
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page
 from tests.browser import rising_sun_scenes as scenes
-from tests.browser.camera import Camera, Shots, laid_over, looked_at, take
+from tests.browser.camera import OUT, SIZES, Camera, laid_over, looked_at, snap
+from tests.browser.machine import browsing, serving
 
 SUPPLY = ("supplied", "supply_sources", "out_of_supply", "allied_zoc")
+VICTORY = ("prizes_japan", "prizes_allied", "control_japan")
+MOMENTS = {
+    "singapore-set-up": "allied",
+    "singapore-bombardment": "japan",
+    "singapore-landing": "japan",
+    "singapore-attack": "japan",
+    "bataan-set-up": "allied",
+    "bataan-bombardment": "japan",
+    "bataan-landing": "japan",
+    "bataan-attack": "japan",
+    "bataan-reserve": "allied",
+    "bataan-table": "japan",
+    "guadalcanal-set-up": "allied",
+    "guadalcanal-plan": "japan",
+    "guadalcanal-bombardment": "allied",
+    "guadalcanal-attack": "japan",
+    "guadalcanal-reserve": "allied",
+}
+"""Moments by game and name, and the seat that looks at them."""
+TAKEN = {"": "desktop", "-small": "small", "-phone": "phone"}
+KEPT = [
+    "singapore-attack",
+    "singapore-landing-small",
+    "singapore-supply",
+    "singapore-victory",
+    "bataan-set-up",
+    "bataan-attack",
+    "bataan-attack-small",
+    "bataan-attack-phone",
+    "bataan-reserve",
+    "bataan-reserve-small",
+    "bataan-bombardment",
+    "bataan-table-phone",
+    "bataan-landing",
+    "bataan-supply",
+    "bataan-stack-allied",
+    "bataan-stack-japan",
+    "guadalcanal-set-up",
+    "guadalcanal-plan",
+    "guadalcanal-reserve",
+    "guadalcanal-reserve-phone",
+]
+"""The pictures of the documentation."""
 
 
-def shots(camera: Camera) -> Shots:
-    """All pictures."""
+def pages(camera: Camera) -> dict[str, Callable[[], Page]]:
+    """Every moment by its name, and how to come to it."""
 
-    def seen(game: str, scene: str, seat: str, size: str = "desktop", theme: str = "light") -> Page:
-        return camera.open(f"{camera.table(scenes.saved(game, scene))}?seat={seat}", size, theme)
+    def moment(name: str, seat: str) -> Page:
+        game, scene = name.split("-", 1)
+        return camera.open(f"{camera.table(scenes.saved(game, scene))}?seat={seat}")
 
-    def over(game: str, size: str = "desktop") -> Page:
-        return laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", SUPPLY, size)
+    def over(game: str, keys: tuple[str, ...]) -> Page:
+        return laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", keys)
 
     def stack(game: str, seat: str) -> Page:
         journal = scenes.saved(game, "movement")
         return looked_at(camera, game, f"{camera.table(journal)}?seat={seat}", scenes.hidden_hex(journal))
 
-    return {
-        "bataan-set-up": partial(seen, "bataan", "set-up", "allied"),
-        "bataan-attack": partial(seen, "bataan", "attack", "japan"),
-        "bataan-attack-small": partial(seen, "bataan", "attack", "japan", "small"),
-        "bataan-attack-phone": partial(seen, "bataan", "attack", "japan", "phone"),
-        "bataan-reserve": partial(seen, "bataan", "reserve", "allied"),
-        "bataan-reserve-small": partial(seen, "bataan", "reserve", "allied", "small"),
-        "bataan-reserve-dark": partial(seen, "bataan", "reserve", "allied", "desktop", "dark"),
-        "bataan-bombardment": partial(seen, "bataan", "bombardment", "japan"),
-        "bataan-table-phone": partial(seen, "bataan", "table", "japan", "phone"),
-        "bataan-landing": partial(seen, "bataan", "landing", "japan"),
-        "bataan-supply": partial(over, "bataan"),
-        "bataan-stack-allied": partial(stack, "bataan", "allied"),
-        "bataan-stack-japan": partial(stack, "bataan", "japan"),
-        "singapore-attack": partial(seen, "singapore", "attack", "japan"),
-        "singapore-supply": partial(over, "singapore"),
-        "guadalcanal-set-up": partial(seen, "guadalcanal", "set-up", "allied"),
-        "guadalcanal-plan": partial(seen, "guadalcanal", "plan", "japan"),
-        "guadalcanal-reserve": partial(seen, "guadalcanal", "reserve", "allied"),
-    }
+    found = {name: lambda name=name, seat=seat: moment(name, seat) for name, seat in MOMENTS.items()}
+    for game in ("singapore", "bataan", "guadalcanal"):
+        found[f"{game}-supply"] = lambda game=game: over(game, SUPPLY)
+        found[f"{game}-victory"] = lambda game=game: over(game, VICTORY)
+        for seat in ("allied", "japan"):
+            found[f"{game}-stack-{seat}"] = lambda game=game, seat=seat: stack(game, seat)
+    return found
+
+
+def wanted(name: str, names: list[str]) -> list[str]:
+    """The pictures of a moment that are asked for."""
+    all_of_it = name in names or name.split("-")[0] in names
+    return [name + size for size in TAKEN if all_of_it or name + size in names]
+
+
+def main() -> int:
+    """Take pictures: a page is opened once for a moment and then shown in each size."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--to", type=Path, default=OUT)
+    parser.add_argument("names", nargs="*")
+    wish = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
+        for name, come in pages(Camera(browser, address)).items():
+            if names := wanted(name, wish.names or KEPT):
+                page = come()
+                for each in names:
+                    width, height = SIZES[TAKEN[each.removeprefix(name)]]
+                    page.set_viewport_size({"width": width, "height": height})
+                    if name in MOMENTS:
+                        page.keyboard.press("h")
+                    snap(page, wish.to / f"{each}.webp")
+                page.context.close()
+    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(take(shots))
+    sys.exit(main())

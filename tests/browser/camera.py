@@ -71,11 +71,16 @@ class Camera:
     @staticmethod
     def keep(page: Page, name: str) -> None:
         """The picture as a file, the pointer out of the way; the page is closed."""
-        page.mouse.move(2, 2)
-        page.wait_for_timeout(1500)
-        taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        taken.save(OUT / f"{name}.webp", "WEBP", quality=90, method=6)
+        snap(page, OUT / f"{name}.webp")
         page.context.close()
+
+
+def snap(page: Page, file: Path) -> None:
+    """The picture as a file, the pointer out of the way."""
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(1500)
+    taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    taken.save(file, "WEBP", quality=90, method=6)
 
 
 def laid_over(camera: Camera, path: str, keys: tuple[str, ...], size: str = "desktop", theme: str = "light") -> Page:

@@ -55,7 +55,7 @@ def forward(s: RisingSun, side: int, found: list[Act], first: tuple[str, ...] = 
     if "reserve" in by_verb and side == ALLIED and sum(map(bool, s.reserve)) < IN_RESERVE:
         return min(by_verb["reserve"], key=lambda act: s.kit.board.number(s.where[act.a])[2:])
     for verb in (*first, "attack", "lead", "join", "commit", "advance", "sail", "enter"):
-        if verb in by_verb and (side == JAPAN or verb == "lead"):
+        if verb in by_verb and (side == JAPAN or verb in ("lead", *first)):
             return by_verb[verb][0]
     if "to" in by_verb and top(s) == "Moving":
         return nearer(s, side, by_verb["to"]) or passing(found)
@@ -107,8 +107,8 @@ def asks(step: str, side: int, then: Until = lambda _: True) -> Until:
 
 @cache
 def saved(game: str, scene: str) -> Journal:
-    """A moment by its name."""
-    return play_to(fresh(game), SCENES[scene], FIRST.get(scene, ()))
+    """A moment by its name, that of the game itself if it has one."""
+    return play_to(fresh(game), OWN.get(f"{game} {scene}") or SCENES[scene], FIRST.get(scene, ()))
 
 
 SCENES: dict[str, Until] = {
@@ -124,7 +124,14 @@ SCENES: dict[str, Until] = {
 }
 
 
-FIRST = {"bombardment": ("bombard", "fire")}
+OWN: dict[str, Until] = {
+    "singapore set-up": asks("Loading", ALLIED),
+    "singapore landing": asks("Entering", JAPAN),
+    "singapore bombardment": asks("Aiming", JAPAN),
+    "guadalcanal bombardment": asks("Aiming", ALLIED),
+}
+"""Where a game of the series has a moment of another kind."""
+FIRST = {"bombardment": ("bombard", "fire"), "landing": ("sail",)}
 """What is done at once where it can be."""
 
 

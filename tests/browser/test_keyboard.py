@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
+from tests.browser import rising_sun_scenes as scenes
 from tests.browser.house import DESKTOP, PHONE, Open, known_table, late_table
 from tests.browser.keyboard import Keyboard
 from tests.browser.playing import READY, seq, until
@@ -42,6 +43,43 @@ def test_a_game_is_played_to_its_end_by_keys_alone(visit: Open, address: str, si
     play_on(keys)
     expect(page.locator("#tab-result")).to_be_focused()
     expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible()  # the luck report of the result
+    assert not keys.touched()
+
+
+def lift(keys: Keyboard) -> None:
+    """The next player says that he is there."""
+    keys.page.wait_for_selector(".curtain")
+    keys.page.wait_for_timeout(700)  # it stays down for a moment
+    keys.press("Enter")
+    keys.page.wait_for_selector(".curtain", state="detached")
+    keys.page.wait_for_selector(READY)
+
+
+def play_seat(keys: Keyboard) -> None:
+    """What a seat has to decide, as soon as it can be; then the device is handed over."""
+    for _ in range(MOST):
+        now = keys.look()
+        own = [key for key in now["choices"] if key and key not in LEAVES and not key.startswith("seat ")]
+        if now["over"]:
+            return
+        if not own:
+            break
+        verbs = {key.split()[0]: key for key in reversed(own)}
+        keys.choose(next((verbs[verb] for verb in scenes.PASSING if verb in verbs), own[0]))
+    choices = keys.look()["choices"]
+    give = next(at for at, key in enumerate(choices) if key.startswith("seat "))
+    keys.press("d", "Home", *["ArrowDown"] * give, "Enter")
+
+
+def test_two_players_play_a_game_of_the_series_to_its_end_by_keys_alone(visit: Open) -> None:
+    page = visit(f"/t/{scenes.table(visit.address, scenes.late('bataan'))}", confirm_forced=True)
+    keys, seats = Keyboard(page), 0
+    while not seats or not keys.look()["over"]:
+        lift(keys)
+        play_seat(keys)
+        seats += 1
+    expect(page.locator("#panel-result")).to_contain_text("Decisive victory", timeout=30_000)
+    assert seats > 1
     assert not keys.touched()
 
 
