@@ -86,7 +86,8 @@ export function targets(view, piece, ways, percent) {
     if (!option.hex) continue;
     const before = found.get(option.hex);
     const dice = option.throws || before?.kind === "contest";
-    const label = option.chance >= 0 ? [before?.label, percent(option.chance).replace(/\s/, "")].filter(Boolean).join("·") : before?.label;
+    const chance = option.chance >= 0 ? percent(option.chance).replace(/\s/, "") : "";
+    const label = [...new Set([...(before?.label?.split("·") ?? []), chance])].filter(Boolean).join("·");
     found.set(option.hex, { hex: option.hex, kind: dice ? "contest" : "choose", ...(label ? { label } : {}) });
   }
   return found.size || piece ? [...found.values()] : destinations(view);

@@ -55,6 +55,7 @@ export function groupsOf(view, options) {
 export function groupList(view, groups, cards, to) {
   const { wholesale = new Set() } = gameModule(view.game);
   let first = 1;
+  const only = [...groups.keys()].filter(Boolean).length === 1;
   const parts = [...groups].map(([key, options]) => {
     const items = itemsOf(view, options, cards, to);
     if (!key) {
@@ -62,7 +63,7 @@ export function groupList(view, groups, cards, to) {
       return optionList(items, t("ui.options"));
     }
     const onBoard = options.every(({ hex, piece }) => hex && !piece) && items.length > MANY_HEXES;
-    const open = opened.get(`${view.game} ${key}`) ?? (!onBoard && (groups.size === 1 || items.length <= LONG));
+    const open = opened.get(`${view.game} ${key}`) ?? (!onBoard && (only || items.length <= LONG));
     const whole = options.length > 1 && options.every(({ verb }) => wholesale.has(verb)) && (() => to.all(options));
     const part = group(`${view.game} ${key}`, t(`group.${key}`), items, { open, first, hint: onBoard ? t("table.on_board") : "", whole });
     if (open) first += items.length;

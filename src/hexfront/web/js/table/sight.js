@@ -13,7 +13,8 @@ function scenes(desk, view) {
   if (fought.length) return fought;
   const goals = asked(view).map(({ hex }) => hex).filter(Boolean);
   const able = [...choosable(view)].map((piece) => desk.where.placeOf(piece));
-  return (goals.length ? goals : able).filter((place) => desk.where.isHex(place));
+  const found = (goals.length ? goals : able).filter((place) => desk.where.isHex(place));
+  return found.length ? found : [view.prompt?.hex ?? ""].filter((place) => desk.where.isHex(place));
 }
 
 /** Go where something can be done, or else to one's own pieces. @param {Desk} desk @param {boolean} [fly] */

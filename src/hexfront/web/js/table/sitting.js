@@ -123,6 +123,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     store.on("past", () => (desk.showPast(), void overlays.refresh())),
     watchTurns(ctx),
     header(game, seat),
+    resized(() => desk.render()),
     listenKeys(list, layout.viewport),
     tools(layout, board, overlays, home, list, players),
   ];
@@ -130,6 +131,15 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   void panels.mount(ctx);
   if (guide) void panels.refill("guide", layout.guide);
   return end;
+}
+
+/** When the window has come to rest in another size: what folds depends on it. @param {() => void} run @returns {() => void} the end of it */
+function resized(run) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const later = () => (clearTimeout(timer), (timer = setTimeout(run, 150)));
+  addEventListener("resize", later);
+  return () => (clearTimeout(timer), removeEventListener("resize", later));
 }
 
 /** Say why there is nothing to play here any more, and show the way out. @param {HTMLElement} root @param {string} message */
