@@ -158,3 +158,11 @@ def test_an_overlay_shows_who_holds_what_counts_for_victory(game: str, taken: st
     for side in (JAPAN, ALLIED):
         assert layer(t, side, "prizes_japan") == {taken}
         assert layer(t, side, "prizes_allied") == kept
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["singapore", "bataan", "guadalcanal"])
+def test_every_overlay_has_a_name(game: str, language: str) -> None:
+    t, texts = moving(game, ""), load_texts(game, language)
+    for side in (JAPAN, ALLIED):
+        assert all(texts.has(f"overlay.{layer.key}") for layer in t.game.aids.overlays(t.s, side))
