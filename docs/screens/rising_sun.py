@@ -20,7 +20,7 @@ from tests.browser.camera import OUT, SIZES, Camera, laid_over, looked_at, snap
 from tests.browser.machine import browsing, serving
 
 SUPPLY = ("supplied", "supply_sources", "out_of_supply", "allied_zoc")
-VICTORY = ("prizes_japan", "prizes_allied", "control_japan")
+VICTORY = ("prizes_japan", "prizes_allied", "japan_zoc")
 MOMENTS = {
     "singapore-set-up": "allied",
     "singapore-bombardment": "japan",
