@@ -12,6 +12,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -79,12 +80,12 @@ def pages(camera: Camera) -> dict[str, Callable[[], Page]]:
         journal = scenes.saved(game, "movement")
         return looked_at(camera, game, f"{camera.table(journal)}?seat={seat}", scenes.hidden_hex(journal))
 
-    found = {name: lambda name=name, seat=seat: moment(name, seat) for name, seat in MOMENTS.items()}
+    found: dict[str, Callable[[], Page]] = {name: partial(moment, name, seat) for name, seat in MOMENTS.items()}
     for game in ("singapore", "bataan", "guadalcanal"):
-        found[f"{game}-supply"] = lambda game=game: over(game, SUPPLY)
-        found[f"{game}-victory"] = lambda game=game: over(game, VICTORY)
+        found[f"{game}-supply"] = partial(over, game, SUPPLY)
+        found[f"{game}-victory"] = partial(over, game, VICTORY)
         for seat in ("allied", "japan"):
-            found[f"{game}-stack-{seat}"] = lambda game=game, seat=seat: stack(game, seat)
+            found[f"{game}-stack-{seat}"] = partial(stack, game, seat)
     return found
 
 
