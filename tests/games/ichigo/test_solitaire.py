@@ -455,6 +455,26 @@ def test_line_troops_go_for_a_raider_and_assault_divisions_never_turn_back() -> 
         assert grid.distance(hex(t.place(f"CEA-{n}D")), hex("1616")) <= was
 
 
+@pytest.mark.rule("ichigo", "S5")
+def test_with_causeway_two_units_hold_each_end_of_the_railroad() -> None:
+    marks = "causeway 2\nbeachhead_1 where 3221\njapan_control - 3221\njapan_control + 1801 1802"
+    t = moves(f"{marks}\nCEA-9B where 1802\nCEA-7B where 1802\nCEA-3B where 1802", turn=8, dice=(6,))
+    lead(t, JAPAN)
+    assert len(stack(t, "1801")) == 2
+
+
+@pytest.mark.rule("ichigo", "S5")
+def test_from_turn_6_line_troops_walk_onto_empty_rail_hexes_or_towards_them() -> None:
+    held = "japan_control + 1801 1802 1903 1904 1813 1914 1915"
+    posts = "CEA-5B where 1802\nCEA-17B where 1801\nCEA-12B where 1813"
+    t = moves(f"{held}\n{posts}\nCEA-9B where 1906\nCEA-7B where 2706\n{army(1, '0310', '7')}", turn=6)
+    grid, hex = t.kit.board.grid, t.kit.board.hex
+    before = grid.distance(hex("2706"), hex("1815"))
+    lead(t, JAPAN)
+    assert t.place("CEA-9B") == "1905"
+    assert grid.distance(hex(t.place("CEA-7B")), hex("1815")) < before
+
+
 @pytest.mark.rule("ichigo", "S9")
 def test_on_turn_9_the_detachment_comes_within_five_hexes_of_chungking() -> None:
     t = moves("causeway 1\nCEA-39D where 1411\nCEA-3D where 2008", turn=9, dice=(1, 1))

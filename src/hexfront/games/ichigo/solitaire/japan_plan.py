@@ -160,12 +160,32 @@ def line(p: Plan) -> None:
     """S5.3, S8 Retake rail hexes; from turn 3 hold what was taken; from turn 6 walk onto empty rail hexes."""
     for hex in raided(p.m, p.s):
         retake(p, hex)
+    hold_ends(p)
     for hex in line_posts(p.m, p.s):
         hold(p, hex)
     if p.s.turn >= p.m.system.japan.walk_from:
-        for hex in sorted(bits.each(bare_railroad(p.s))):
-            if not p.here[hex]:
-                _nearest(p, hex, "solo.line_walk")
+        walk(p)
+
+
+def hold_ends(p: Plan) -> None:
+    """S5.8 With Causeway two units each in the ends of the railroad."""
+    ends_ = (p.s.kit.north_end, p.s.kit.south_end) if launched(p.s) else ()
+    for hex in ends_:
+        missing = p.m.system.japan.ends_guard - p.here[hex]
+        for _ in range(0 if closed_to(p.s, JAPANESE) >> hex & 1 else max(0, missing)):
+            _nearest(p, hex, "solo.line_post")
+
+
+def walk(p: Plan) -> None:
+    """S5.3 From turn 6 line troops walk onto empty rail hexes, the others towards the nearest of them."""
+    bare = [hex for hex in bits.each(bare_railroad(p.s)) if not p.here[hex]]
+    for hex in bare:
+        _nearest(p, hex, "solo.line_walk")
+    left = [hex for hex in bare if not p.here[hex]]
+    for unit in line_troops(p, []) if left else []:
+        goal = min(left, key=lambda hex: (p.far(p.s.where[unit], hex), hex))
+        if p.far(p.s.where[unit], goal) < NOWHERE:
+            p.send(unit, p.nearer(unit, goal), "solo.line_walk", hex=goal)
 
 
 def retake(p: Plan, hex: int) -> None:

@@ -82,12 +82,19 @@ def _ganzhow(m: Mind, s: Ichigo, near: int) -> list[int]:
 
 
 def onward(m: Mind, s: Ichigo, near: int) -> list[int]:
-    """S5.2 The railroad is whole before turn 6: by die over Kweiyang to Chungking, or clear the east of it."""
+    """S5.2 The railroad is whole before turn 6: by die two stacks over Kweiyang to Chungking; else clear the east."""
     t = m.system.japan
-    if m.die("onward") >= t.chungking_from:
+    if m.die("onward") >= t.chungking_from and near in best_stacks(m, s):
         return [hex for hex in (m.system.hex(t.via), s.kit.chungking) if not taken(s, hex)]
     east = bits.each(s.china_at & s.kit.east)
     return sorted(east, key=lambda hex: (far(s, JAPANESE, near, hex), hex))
+
+
+def best_stacks(m: Mind, s: Ichigo) -> list[int]:
+    """S5.2 The hexes of the two strongest stacks."""
+    found = {s.where[u] for u in on_mainland(s)}
+    ranked = sorted(found, key=lambda hex: (-sum(m.worth(s, u) for u in units_in(s, hex)), hex))
+    return ranked[: m.system.japan.best_stacks]
 
 
 # posts

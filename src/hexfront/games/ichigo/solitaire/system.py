@@ -152,10 +152,8 @@ class Detachment(msgspec.Struct, frozen=True):
 
     source: Source
     units: Hexes
-    at: str
     turn: int
     last_turn: int
-    within: int
     step: int
     then: str
 
