@@ -13,10 +13,12 @@ from hexfront.bots.player import judges
 from hexfront.bots.random_bot import choose
 from hexfront.games.ichigo.deals import Deals, Part
 from hexfront.games.ichigo.evaluate import ADVICE
+from hexfront.games.ichigo.history import towns
 from hexfront.games.ichigo.judgement import clash
-from hexfront.games.ichigo.judgement.battles import price
+from hexfront.games.ichigo.judgement.battles import on_spot, price
 from hexfront.games.ichigo.judgement.clash import Stakes
 from hexfront.games.ichigo.judgement.doctrine import doctrine_of, named_hexes
+from hexfront.games.ichigo.judgement.moves import MovePlan
 from hexfront.games.ichigo.judgement.reach import Mobility
 from hexfront.games.ichigo.judgement.sight import Sight
 from hexfront.games.ichigo.judgement.worth import posts, worths
@@ -211,3 +213,35 @@ def test_the_standard_bot_beats_chance_from_either_side() -> None:
     second = play(Match("ichigo", "campaign", (), ("random", "standard"), 1))
     assert (first.winner, second.winner) == (JAPAN, ALLIED)
     assert max(first.slowest[JAPAN], second.slowest[ALLIED]) < 20
+
+
+def test_taken_airbases_are_guarded_by_the_weak_and_japanese_cities_by_their_garrisons() -> None:
+    """3.6 A brigade goes back to Guilin, which a Chinese unit could walk into; Hankow's garrison needs nobody."""
+    t = moves(f"CEA-7B where 1419\nCEA-3D where 1419\n{army(1, '1417', '7')}\njapan_control + 1418 1419", turn=6)
+    plan = MovePlan(t.s, JAPANESE, [t.kit.index[name] for name in ("CEA-7B", "CEA-3D")])
+    plan.goal = {}
+    plan.post_guards()
+    brigade = t.kit.index["CEA-7B"]
+    assert {unit: order.reason for unit, order in plan.given.items()} == {brigade: "guard"}
+    assert plan.bound_for(brigade) == t.kit.board.hex("1418")
+
+
+def test_a_force_is_no_larger_than_it_need_be() -> None:
+    """11.2 Against one untried unit in the open two divisions do; the other three could be elsewhere."""
+    five = "\n".join(f"CEA-{name} where 1903" for name in ("3D", "13D", "58D", "40D", "68D"))
+    t = fights(f"{five}\n{army(1, '1904', '7')}")
+    plan = on_spot(t.s, JAPANESE, 0.0, 0)
+    target = t.kit.board.hex("1904")
+    value, force = plan.force(target, plan.able(target, plan.free))
+    assert value > plan.least()
+    assert 1 < len(force) < 5
+
+
+def test_towns_of_history_are_measured() -> None:
+    """3.6 Every town that has a date is a city, and its figure turns when Japan takes it."""
+    t = war("")
+    found = towns(t.kit)
+    assert all(t.kit.cities >> hex & 1 for hex in found.values())
+    assert not any(t.game.aids.measures(t.s)[key] for key in found)
+    taken = war("japan_control + 1813")
+    assert [key for key in found if taken.game.aids.measures(taken.s)[key]] == ["changsha"]

@@ -71,8 +71,3 @@ def expectation(kit: IchigoKit, attack: Chances, defense: Chances, shift: int, s
                 column = column_of(kit, stakes.nation, strong, weak, shift)
                 total += p * q * on_column(kit, column, steps, stakes)
     return total
-
-
-def cleared(kit: IchigoKit, attack: Chances, defense: Chances, shift: int, nation: int) -> float:
-    """11.22, 11.24 The chance that the hex is empty afterwards."""
-    return expectation(kit, attack, defense, shift, Stakes(nation, 0, 0.0, 0.0, 1.0))

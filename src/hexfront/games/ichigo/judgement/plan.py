@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from hexfront.bots.parts import choosing
 from hexfront.bots.parts.orders import Orders, Way
 from hexfront.games.ichigo.judgement.clash import Stakes, expectation
 from hexfront.games.ichigo.judgement.doctrine import habits_of
@@ -206,12 +205,28 @@ class Plan(Orders):
 
         def found(sign: int) -> tuple[float, list[Stand]]:
             order = sorted(able, key=lambda u: (sign * value[u], u))
-            return choosing.gather(
-                order, (), lambda u, f: self.stand(u, able[u], target, f), less_effort, self.habits.joining
-            )
+            return self._gathered(target, [(u, able[u]) for u in order], less_effort)
 
         strong = found(-1)
         return max(strong, found(1), key=lambda offer: offer[0]) if self.habits.effort and len(able) > 1 else strong
+
+    def _gathered(
+        self, target: int, order: Sequence[tuple[int, list[int]]], worth: Callable[[Force], float]
+    ) -> tuple[float, list[Stand]]:
+        """The best that comes about while one after the other joins who makes it better, or has made nothing yet."""
+        best: tuple[float, list[Stand]] = (0.0, [])
+        force: list[Stand] = []
+        for unit, bases in order:
+            stand = self.stand(unit, bases, target, force)
+            if stand is None:
+                continue
+            more = worth([*force, stand])
+            if best[0] > 0 and more < best[0] + self.habits.joining:
+                continue
+            force.append(stand)
+            if more > best[0]:
+                best = (more, list(force))
+        return best
 
 
 def factor_of(s: Ichigo, sight: Sight, unit: int) -> float:

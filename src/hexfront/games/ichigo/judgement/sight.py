@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hexfront.games.ichigo.deals import Deals
-from hexfront.games.ichigo.kit import CHINESE, JAPAN, JAPANESE
+from hexfront.games.ichigo.kit import JAPAN
 from hexfront.games.ichigo.rules.fog_of_war import shown, unseen
 from hexfront.games.ichigo.rules.losses import steps_left
 from hexfront.games.ichigo.rules.odds import defense_factor, factor
@@ -99,14 +99,4 @@ def _marginal(deals: Deals, group: int) -> Chances:
         for value, number in deals.buckets[bucket].items():
             key = (value, 1 if value else 0)
             found[key] = found.get(key, 0.0) + number * chance
-    return found
-
-
-def near(s: Ichigo, sight: Sight, nation: int, hexes: int) -> float:
-    """The mean of the factors of a nation's units in some hexes."""
-    found, at = 0.0, (s.japan_at if nation == JAPANESE else s.china_at if nation == CHINESE else s.us_at) & hexes
-    while at:
-        low = at & -at
-        found += sight.strength(low.bit_length() - 1)
-        at ^= low
     return found
