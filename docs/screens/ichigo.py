@@ -44,6 +44,7 @@ def shots(camera: Camera) -> Shots:
         until(page, lambda: seq(page) > before + 12, 120)
         page.locator('.decision [data-key="bots pause"]').click()
         page.get_by_role("tab", name="Log").click()
+        page.wait_for_timeout(4000)  # the die on the table is taken away
         return page
 
     def railroad(size: str) -> Page:

@@ -22,7 +22,7 @@ MOST = 6000
 MOVERS = 16
 """So many Japanese units move in a phase; the others stay."""
 PASSING = ("stop", "done", "end", "decline", "fight_first", "confirm")
-EAGER = ("join", "confirm", "advance", "enter", "withdraw", "assign", "lose", "land", "place", "mark")
+EAGER = ("join", "confirm", "advance", "enter", "withdraw", "assign", "lose", "land", "place")
 Until = Callable[[Ichigo], bool]
 
 
@@ -62,6 +62,8 @@ def forward(s: Ichigo, side: int, found: list[Act]) -> Act:
         return by_verb["move_first"][0]
     if side == JAPAN and "attack" in by_verb:
         return min(by_verb["attack"], key=lambda act: s.kit.board.grid.distance(act.a, goal(s)))
+    if "mark" in by_verb:
+        return min(by_verb["mark"], key=lambda act: distance(s, act.a))
     for verb in EAGER:
         if verb in by_verb:
             return by_verb[verb][0]
