@@ -183,7 +183,8 @@ def test_every_chart_overlay_and_warning_has_words(language: str) -> None:
     _, kit = opened("ichigo")
     texts = load_texts("ichigo", language)
     t = war("causeway 2", turn=8)
-    wanted = [f"overlay.{x.key}" for x in t.game.aids.overlays(t.s, JAPAN)]
+    wanted = ["back.text", "back.japan", "back.allied"]
+    wanted += [f"overlay.{x.key}" for x in t.game.aids.overlays(t.s, JAPAN)]
     for chart in t.game.aids.charts(kit):
         wanted += [f"chart.{chart.key}", *(f"chart_column.{x}" for x in chart.columns)]
         wanted += [f"chart_row.{x}" for x in chart.rows]
