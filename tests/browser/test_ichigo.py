@@ -96,7 +96,7 @@ def test_a_game_against_the_solitaire_system_goes_to_its_end_and_every_choice_ha
         page.wait_for_timeout(50)
     until(page, partial(over, page), 60)
     page.get_by_role("tab", name="Log").click()
-    reasons = page.locator(".log-motive").filter(has_text="Solitaire system: ").all_inner_texts()
+    reasons = page.locator(".log-motive").filter(has_text="Solitaire system: ").all_text_contents()
     assert reasons
     assert all(re.search(r"\bS\d", words) for words in reasons), reasons
 
