@@ -203,3 +203,12 @@ def test_both_were_there_when_the_phase_began() -> None:
     t.s.where[t.kit.index["CEA-3B"]] = t.kit.board.hex("2008")
     t.s.rebuild()
     assert t.why("absorb CEA-3D") == ["9.5 no_brigade"]
+
+
+@pytest.mark.rule("ichigo", "9.5d")
+def test_a_division_that_enters_in_the_phase_absorbs_nobody() -> None:
+    t = absorbs("CEA-12B where 2008\njapan_control + 1801 1802 1903 1904 1905")
+    t.do("enter CEA-27D 2008")
+    t.s.lost[t.kit.index["CEA-27D"]] = 1
+    play(t, "Absorption side=0")
+    assert t.why("absorb CEA-27D") == ["9.5 not_present"]
