@@ -21,7 +21,9 @@ from hexfront.games.luzon.state import Luzon
 from hexfront.kernel import step
 from hexfront.kernel.act import Act
 from hexfront.kernel.files import load_toml
+from hexfront.kernel.game import load_meta
 from hexfront.kernel.refusal import GAME_OVER, NOT_NOW, NOT_YOUR_DECISION
+from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import State, columns
 from hexfront.kernel.texts import LANGUAGES, Texts, flatten, folder, load_digest, load_texts
 from hexfront.kernel.view import HIDDEN_COLUMNS
@@ -352,3 +354,11 @@ def test_pieces_and_places_are_called_by_name() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="expected one of en, es"):
         load_texts("luzon", "fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", playable())
+def test_options_that_need_or_exclude_others_say_so(key: str, language: str) -> None:
+    texts, options = load_texts(key, language), load_meta(key).options
+    wanted = [f"refusal.{o.key}_{bar}" for o in options for bar in ("needs", "excludes") if getattr(o, bar)]
+    assert [sentence for sentence in wanted if not texts.has(sentence)] == []
