@@ -91,7 +91,7 @@ def pages(camera: Camera) -> dict[str, Callable[[], Page]]:
 
 def wanted(name: str, names: list[str]) -> list[str]:
     """The pictures of a moment that are asked for."""
-    all_of_it = name in names or name.split("-")[0] in names
+    all_of_it = names is not KEPT and (name in names or name.split("-")[0] in names)
     return [name + size for size in TAKEN if all_of_it or name + size in names]
 
 
