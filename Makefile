@@ -6,6 +6,8 @@ READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 TSC := $(VENV)/node/node_modules/.bin/tsc
 BROWSER := $(VENV)/browser/chromium
+# one more than there are cores: tests in the browser wait more than they work
+WORKERS := $(shell expr $$(nproc) + 1)
 TESTS := HEXFRONT_CHROMIUM=$(BROWSER) scripts/postgres $(BIN)/pytest
 
 .PHONY: play terminal test tests check bench bench-browser soak pictures screens clean help
@@ -39,7 +41,7 @@ test: $(DEV) $(TSC) $(BROWSER) ## lint, types and every test, those in the brows
 	$(MAKE) --jobs=2 --no-print-directory check tests
 
 tests: $(DEV) $(BROWSER)
-	$(TESTS) -n auto --dist worksteal
+	$(TESTS) -n $(WORKERS) --dist worksteal
 
 check: $(DEV) $(TSC) ## ruff, mypy, tsc
 	$(BIN)/ruff check .

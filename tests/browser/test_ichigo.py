@@ -93,6 +93,8 @@ def test_a_game_against_the_solitaire_system_goes_to_its_end_and_every_choice_ha
             break
         if view["prompt"]:
             take(page, shortest(view["acts"]))
+        elif (fast := page.locator(".pilot .segment input[value=fast]:not(:checked)")).count():
+            fast.check(force=True)
         page.wait_for_timeout(50)
     until(page, partial(over, page), 60)
     page.get_by_role("tab", name="Log").click()

@@ -71,6 +71,7 @@ def test_a_table_that_is_gone_says_so_and_leads_to_the_lobby(visit: Open, addres
     page = visit(f"/t/{table}")
     page.wait_for_selector(READY)
     page.wait_for_load_state("networkidle")
+    visit.probed = True  # what the page has just asked about is gone
     call(address, f"/tables/{table}", method="DELETE")
     expect(page.locator("main h1")).to_have_text("This table cannot be used")
     page.locator("main .failed a").click()

@@ -102,7 +102,7 @@ def test_the_words_of_the_client(client: Client) -> None:
     assert set(own) < set(spanish)
     assert spanish["verb.move"]
     names = get(client, "/texts", game="ichigo")
-    assert own.items() <= names.items()
+    assert set(own) < set(names)  # a game may put a word of the program in its own way
     assert names["piece.CH-74"] == "74th Army"
     assert "piece.CH-74" not in spanish
 
