@@ -117,7 +117,6 @@ def test_what_came_back_to_the_pool_is_counted_where_it_may_be() -> None:
         assert exact == pytest.approx(sight.unit(body))
 
 
-@pytest.mark.rule("ichigo", "10.17")
 @pytest.mark.parametrize("turn", [3, 8])
 def test_reach_is_what_the_moves_allow(turn: int) -> None:
     """Hexes in reach are those that a unit can get to step by step, strategically or not."""
