@@ -10,8 +10,8 @@ from tests.sampling import THOROUGH, seeds
 
 from hexfront.server.library import playable
 
-SHARE = 1 if THOROUGH else 3
-"""One in so many positions is shown in each size; over the sizes all kinds come up."""
+SHARE = 1 if THOROUGH else 10
+"""One in so many positions is shown in each size, every one where time does not matter."""
 
 
 @pytest.mark.parametrize("game", playable())
