@@ -97,9 +97,8 @@ class Deflating(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        settings = {"memLevel": 5, "level": 3}
         self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(client_max_window_bits=12, compress_settings=settings)
+            ServerPerMessageDeflateFactory(client_max_window_bits=12, compress_settings=DEFLATE)
         ]
 
 

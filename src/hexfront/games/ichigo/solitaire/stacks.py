@@ -10,6 +10,7 @@ from hexfront.games.ichigo.rules.movement import Movement
 from hexfront.games.ichigo.rules.moving import Moving
 from hexfront.games.ichigo.solitaire import chinese, us
 from hexfront.games.ichigo.solitaire.battles import END, choice
+from hexfront.games.ichigo.solitaire.chinese import Posture
 from hexfront.games.ichigo.solitaire.chinese_moves import Stack, goals, stacks
 from hexfront.games.ichigo.solitaire.japan_plan import plan, redirected
 from hexfront.games.ichigo.solitaire.marching import first_step, march, nearest_end
@@ -17,6 +18,14 @@ from hexfront.games.ichigo.solitaire.mind import Goal, Mind
 from hexfront.games.ichigo.state import MOVED, OVER, Ichigo, units_in
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.judge import Opinion
+
+BY_POSTURE = {
+    Posture.FALL_BACK: "solo.posture_fall_back",
+    Posture.DELAY: "solo.posture_delay",
+    Posture.HOLD: "solo.posture_hold",
+    Posture.STRIKE: "solo.posture_strike",
+}
+"""S3.1 Why a stack sets out, by what the Chinese are up to."""
 
 
 def movement(m: Mind, s: Ichigo, step: Movement) -> Opinion:
@@ -44,7 +53,7 @@ def next_chinese(m: Mind, s: Ichigo, acts: list[Act]) -> Opinion | None:
         unit = next((u for u in found if u in able), -1)
         if unit >= 0:
             posture, die, _ = chinese.posture(m, s)
-            return choice(interned("move", unit), f"solo.posture_{posture.name.lower()}", m, hex=stack.hex, number=die)
+            return choice(interned("move", unit), BY_POSTURE[posture], m, hex=stack.hex, number=die)
     return None
 
 
