@@ -64,9 +64,9 @@ class World:
         return Heard(self.moments.last(self.seat), heard, view, undo, self.figures())
 
     def figures(self) -> tuple[Any, ...]:
-        """What is told beside the view: figures, objectives, the turn, and how many moments were everybody's."""
-        aids, s = self.game.aids, self.s
-        return aids.measures(s), aids.objectives(s, self.seat), aids.turn(s), self.moments.public
+        """What is told beside the view: figures, objectives, the turn, and whose the last moments were."""
+        aids, s, moments = self.game.aids, self.s, self.moments
+        return aids.measures(s), aids.objectives(s, self.seat), aids.turn(s), moments.public, moments.own(self.seat)
 
     def do(self, side: int, act: Act) -> list[Event]:
         """A side decides; all that happened comes back, and `heard` is what the seat has of it."""

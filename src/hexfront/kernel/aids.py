@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
+from hexfront.kernel.events import Event
 from hexfront.kernel.files import Source
+from hexfront.kernel.odds import Measured
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -66,6 +68,11 @@ def no_word(*_: Any) -> str:
     return ""
 
 
+def no_verdict(*_: Any) -> tuple[Measured, ...]:
+    """Nothing is measured."""
+    return ()
+
+
 def turn_of(s: Any) -> int:
     """The column `turn`."""
     return int(s.turn)
@@ -89,3 +96,5 @@ class Aids(msgspec.Struct, frozen=True):
     """State, side: what is to be reached, as it stands."""
     outlooks: frozenset[str] = frozenset()
     """The verbs whose odds are shown while they are only on offer."""
+    verdict: Callable[[Any, Event, Iterator[Event]], tuple[Measured, ...]] = no_verdict
+    """Of a kit, an event and those before it, the last first, as one side heard them: what could have come instead."""

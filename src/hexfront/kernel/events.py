@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 EVERYONE = -1
@@ -30,6 +30,11 @@ class Event(NamedTuple):
     def seen_by(self, side: int) -> bool:
         """Whether a side may see it."""
         return bool(self.audience >> side & 1)
+
+
+def latest(before: Iterator[Event], *keys: str) -> Event | None:
+    """The last event of some kinds, from events that come the last first; the next call goes on from there."""
+    return next((event for event in before if event.key in keys), None)
 
 
 CHANCE = frozenset(("die", "draw"))

@@ -89,3 +89,15 @@ def hits(dice: int, chance: Fraction, most: int) -> Distribution:
 def outcomes(key: str, distribution: Distribution) -> tuple[Outcome, ...]:
     """A distribution as outcomes in rising order."""
     return tuple(Outcome(key, n, p.numerator, p.denominator) for n, p in sorted(distribution.items()) if p)
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """A result that was thrown, beside all that could have come: the chances, and which of them came about."""
+
+    outcomes: tuple[Outcome, ...]
+    came: int
+
+
+def measured(found: tuple[Outcome, ...], came: tuple[str, int]) -> Measured:
+    """A distribution, and the one of its outcomes that came about, by key and number."""
+    return Measured(found, [(outcome.key, outcome.number) for outcome in found].index(came))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files as package_files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexfront.kernel.files import lay_over, load_toml
 from hexfront.kernel.kit import Kit
@@ -30,6 +30,18 @@ ARGUMENT_KINDS = {
     "side": "side",
 }
 """What an argument is by its name; all others are plain numbers. A `face` is that of `unit`, which is named by it."""
+
+
+OPENS, CLOSES = 0xE000, "\ue0ff"
+"""Characters that no sentence has: they mark where a thing is named, and are taken out again."""
+
+
+class Named(NamedTuple):
+    """A part of a sentence that names a piece or a hex: where it begins, how long it is, and which argument it is."""
+
+    start: int
+    length: int
+    name: str
 
 
 class Filler(string.Formatter):
@@ -68,12 +80,24 @@ class Texts:
         sentence = self.entries[key]
         if "{" not in sentence and "}" not in sentence:
             return sentence
+        return self.filler.vformat(sentence, (), self.words(kit, args or {}))
+
+    def words(self, kit: Kit | None, args: Mapping[str, int]) -> dict[str, Any]:
+        """The arguments of a sentence in words."""
         words: dict[str, Any] = {}
-        for name, value in (args or {}).items():
+        for name, value in args.items():
             words[name] = self.word(kit, ARGUMENT_KINDS.get(name, "number"), value) if kit else value
         if "face" in words and "unit" in words:
             words["unit"] = words["face"]
-        return self.filler.vformat(sentence, (), words)
+        return words
+
+    def told(self, key: str, kit: Kit, args: Mapping[str, int]) -> tuple[str, tuple[Named, ...]]:
+        """A sentence, filled in, and where in it pieces and hexes are named."""
+        words = self.words(kit, args)
+        things = [name for name in words if ARGUMENT_KINDS.get(name) in ("piece", "hex")]
+        for number, name in enumerate(things):
+            words[name] = f"{chr(OPENS + number)}{words[name]}{CLOSES}"
+        return _without_marks(self.filler.vformat(self.entries[key], (), words), things)
 
     def word(self, kit: Kit, kind: str, value: int) -> str | int:
         """A piece or side by name, a hex by number and place, the column of a chart by its heading; or a number."""
@@ -106,6 +130,19 @@ class Texts:
     def place(self, kit: Kit, place: int) -> str:
         """A hex or a box by name."""
         return self.hex(kit, place) if place >= 0 else self.entries[f"box.{kit.place_name(place)}"]
+
+
+def _without_marks(marked: str, things: list[str]) -> tuple[str, tuple[Named, ...]]:
+    """A sentence without its marks, and what stood between them."""
+    text, found, start, open = "", [], 0, ""
+    for letter in marked:
+        if letter == CLOSES:
+            found.append(Named(start, len(text) - start, open))
+        elif OPENS <= ord(letter) < OPENS + len(things):
+            start, open = len(text), things[ord(letter) - OPENS]
+        else:
+            text += letter
+    return text, tuple(found)
 
 
 def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

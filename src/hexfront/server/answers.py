@@ -45,9 +45,9 @@ def odds(voice: Voice, id: str, text: str, found: Forecast) -> ForecastMessage:
         rule=found.rule,
         charts=tuple(_in_chart(voice, place) for place in found.charts),
         modifiers=tuple(_modifier(voice, modifier) for modifier in found.modifiers),
-        found=tuple(_outcome(voice, outcome) for outcome in found.found),
-        results=tuple(_outcome(voice, outcome) for outcome in found.results),
-        notes=tuple(_outcome(voice, outcome) for outcome in found.notes),
+        found=tuple(outcome(voice, each) for each in found.found),
+        results=tuple(outcome(voice, each) for each in found.results),
+        notes=tuple(outcome(voice, each) for each in found.notes),
         success=round(found.success, 4),
     )
 
@@ -67,9 +67,10 @@ def _modifier(voice: Voice, modifier: Modifier) -> WireModifier:
     return WireModifier(modifier.amount, modifier.rule, voice.say(f"modifier.{modifier.key}"))
 
 
-def _outcome(voice: Voice, outcome: Outcome) -> WireOutcome:
-    label = voice.say(f"result.{outcome.key}", {"number": outcome.number})
-    return WireOutcome(outcome.key, label, outcome.number, outcome.ways, outcome.of, outcome.chance)
+def outcome(voice: Voice, found: Outcome) -> WireOutcome:
+    """A result and its chance, in words."""
+    label = voice.say(f"result.{found.key}", {"number": found.number})
+    return WireOutcome(found.key, label, found.number, found.ways, found.of, found.chance)
 
 
 def reach(voice: Voice, offer: Offer, side: int, id: str, piece: str) -> ReachMessage:

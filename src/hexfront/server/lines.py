@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 import msgspec
 
@@ -11,15 +12,18 @@ from hexfront.draw.look import look
 from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
+from hexfront.server.answers import outcome
 from hexfront.server.moments import Moments
 from hexfront.server.motive import motive_line, told_line
 from hexfront.server.voice import Voice
-from hexfront.server.wire import LogLine
+from hexfront.server.wire import LogLine, WireMeasured
 
 
-def event_lines(voice: Voice, seq: int, events: Iterable[Event], side: int) -> tuple[LogLine, ...]:
-    """What happened, as far as a side may see it."""
-    teller = _Teller(voice, seq)
+def event_lines(
+    voice: Voice, seq: int, events: Iterable[Event], side: int, before: Iterable[Event] = ()
+) -> tuple[LogLine, ...]:
+    """What happened, as far as a side may see it; `before` is what it heard earlier, the last first."""
+    teller = _Teller(voice, seq, before)
     for event in events:
         if event.seen_by(side):
             teller.take(event)
@@ -62,10 +66,19 @@ def log(
         if number and journal.entries[number - 1].undo:
             lines.append(undo_line(voice, moment, journal, number, side))
         else:
-            lines += event_lines(voice, moment, journal.history[number], side)
+            before = heard_before(journal, moments, side, moment)
+            lines += event_lines(voice, moment, journal.history[number], side, before)
         if number in motives:
             lines += motive_lines(voice, moment, journal, number, side, motives[number])
     return tuple(lines)
+
+
+def heard_before(journal: Journal, moments: Moments, side: int, moment: int) -> Iterator[Event]:
+    """What a side heard before a moment of its own, the last first."""
+    for earlier in range(moment - 1, -1, -1):
+        for event in reversed(journal.history[moments.entry(side, earlier)]):
+            if event.seen_by(side):
+                yield event
 
 
 def motive_lines(
@@ -82,8 +95,9 @@ def motive_lines(
 class _Teller:
     """Turns events into lines; dice wait until it is clear which line they belong to."""
 
-    def __init__(self, voice: Voice, seq: int) -> None:
-        self.voice, self.seq = voice, seq
+    def __init__(self, voice: Voice, seq: int, before: Iterable[Event]) -> None:
+        self.voice, self.seq, self.before = voice, seq, before
+        self.heard: list[Event] = []
         self.announced = look(voice.game.key).dice.announced
         self.lines: list[LogLine] = []
         self.waiting: list[Event] = []
@@ -94,7 +108,11 @@ class _Teller:
         """One more event."""
         if event.key == "die":
             self._die(event)
-            return
+        else:
+            self._sentence(event)
+        self.heard.append(event)
+
+    def _sentence(self, event: Event) -> None:
         if self.waiting and not _same_chapter(self.waiting[-1].rule, event.rule):
             self.loose()
         dice = tuple(die.args["value"] for die in self.waiting)
@@ -116,9 +134,17 @@ class _Teller:
         self.waiting = []
 
     def _line(self, event: Event, dice: tuple[int, ...]) -> LogLine:
-        text = self.voice.say(f"event.{event.key}", event.args)
-        piece, hex = self.voice.piece(event.args.get("unit", -1)), self.voice.hex(event.args.get("hex", -1))
-        return LogLine(self.seq, event.key, text, event.rule, dice, piece, hex)
+        voice = self.voice
+        text, named = voice.texts.told(f"event.{event.key}", voice.kit, event.args)
+        piece, hex = voice.piece(event.args.get("unit", -1)), voice.hex(event.args.get("hex", -1))
+        names = tuple((start, length, voice.thing(name, event.args[name])) for start, length, name in named)
+        return LogLine(self.seq, event.key, text, event.rule, dice, piece, hex, names, self._measured(event))
+
+    def _measured(self, event: Event) -> tuple[WireMeasured, ...]:
+        """What could have come instead, from what the side has heard."""
+        voice = self.voice
+        found = voice.game.aids.verdict(voice.kit, event, chain(reversed(self.heard), self.before))
+        return tuple(WireMeasured(tuple(outcome(voice, one) for one in each.outcomes), each.came) for each in found)
 
 
 def _same_chapter(a: str, b: str) -> bool:

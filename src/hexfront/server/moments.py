@@ -24,6 +24,7 @@ class Moments:
         self._entries: dict[int, list[int]] = {meta.sides.index(seat): [0] for seat in meta.seats}
         self.public = 0
         """How many entries all seats noticed."""
+        self._own = dict.fromkeys(self._entries, 0)
         self._views: dict[int, tuple[int, State, View]] = {}
         for number, sides in enumerate(noticed, 1):
             self._take(number, sides)
@@ -44,6 +45,12 @@ class Moments:
         for entries in noticed:
             entries.append(number)
         self.public += len(noticed) == len(self._entries)
+        if (side := self.journal.entries[number - 1].side) in self._own:
+            self._own[side] = self.last(side)
+
+    def own(self, side: int) -> int:
+        """The last moment that a decision of a seat itself led to; 0 if it has not made any."""
+        return self._own[side]
 
     def _hears(self, side: int, number: int) -> bool:
         """Whether an entry is the side's own, or brought events that it may see."""

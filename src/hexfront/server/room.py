@@ -15,6 +15,7 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.refusal import Refused
@@ -65,7 +66,8 @@ class Live:
 
     def view(self, voice: Voice, side: int) -> WireView:
         """The table now; for a player, with what he would ask next."""
-        found = present_now(voice, self.id, self.moments.view(side), self.moments.last(side), self.journal)
+        now, own = self.moments.last(side), self.moments.own(side)
+        found = replace(present_now(voice, self.id, self.moments.view(side), now, self.journal), own=own)
         return found if self.bot(side) else ahead(voice, self.journal, found, side)
 
     def bot(self, side: int) -> WireBot | None:

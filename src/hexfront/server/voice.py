@@ -10,7 +10,7 @@ from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.naming import PieceView, naming
 from hexfront.kernel.refusal import Refusal
-from hexfront.kernel.texts import Texts
+from hexfront.kernel.texts import ARGUMENT_KINDS, Texts
 from hexfront.server.problem import Problem
 from hexfront.server.wire import Reason, WireOption, WirePiece
 
@@ -88,6 +88,10 @@ class Voice:
     def piece(self, index: int) -> str:
         """The id of a piece; empty for none."""
         return self.kit.pieces[index].id if index >= 0 else ""
+
+    def thing(self, name: str, index: int) -> str:
+        """The id of a piece or the number of a hex, by the name of the argument that it is."""
+        return self.piece(index) if ARGUMENT_KINDS[name] == "piece" else self.hex(index)
 
     def hex(self, index: int) -> str:
         """The number of a hex; empty for none."""

@@ -160,6 +160,26 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     """Where the piece that is asked about can go, or the one the seat acted with last; None if nowhere."""
     outlook: ForecastMessage | None = None
     """The odds of something on offer that are shown before anybody asks."""
+    own: int = 0
+    """The last moment that a decision of this seat led to; 0 before its first. What came after it, others did."""
+
+
+class WireOutcome(msgspec.Struct, frozen=True):
+    """A result and its exact chance."""
+
+    key: str
+    label: str
+    number: int
+    ways: int
+    of: int
+    chance: float
+
+
+class WireMeasured(msgspec.Struct, frozen=True):
+    """A result that was thrown beside its chances: all that could have come, and which of them did."""
+
+    outcomes: tuple[WireOutcome, ...]
+    came: int
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -173,6 +193,10 @@ class LogLine(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] = ()
     piece: str = ""
     hex: str = ""
+    names: tuple[tuple[int, int, str], ...] = ()
+    """The words that name a piece or a hex: where they begin in the sentence, how long they are, its id or number."""
+    measured: tuple[WireMeasured, ...] = ()
+    """What could have come instead of a result that was thrown."""
 
 
 class Happened(msgspec.Struct, frozen=True, tag="events"):
@@ -212,17 +236,6 @@ class WireModifier(msgspec.Struct, frozen=True):
     amount: int
     rule: str
     label: str
-
-
-class WireOutcome(msgspec.Struct, frozen=True):
-    """A result and its exact chance."""
-
-    key: str
-    label: str
-    number: int
-    ways: int
-    of: int
-    chance: float
 
 
 class WireInChart(msgspec.Struct, frozen=True):

@@ -192,6 +192,24 @@ export interface WireView {
   reach: ReachMessage | null;
   /** The odds of something on offer that are shown before anybody asks. */
   outlook: ForecastMessage | null;
+  /** The last moment that a decision of this seat led to; 0 before its first. What came after it, others did. */
+  own: number;
+}
+
+/** A result and its exact chance. */
+export interface WireOutcome {
+  key: string;
+  label: string;
+  number: number;
+  ways: number;
+  of: number;
+  chance: number;
+}
+
+/** A result that was thrown beside its chances: all that could have come, and which of them did. */
+export interface WireMeasured {
+  outcomes: WireOutcome[];
+  came: number;
 }
 
 /** One thing that happened, as a sentence. */
@@ -204,6 +222,10 @@ export interface LogLine {
   dice: number[];
   piece: string;
   hex: string;
+  /** The words that name a piece or a hex: where they begin in the sentence, how long they are, its id or number. */
+  names: [number, number, string][];
+  /** What could have come instead of a result that was thrown. */
+  measured: WireMeasured[];
 }
 
 /** What a decision brought about, for the log and for animation; a view follows. */
@@ -241,16 +263,6 @@ export interface WireModifier {
   amount: number;
   rule: string;
   label: string;
-}
-
-/** A result and its exact chance. */
-export interface WireOutcome {
-  key: string;
-  label: string;
-  number: number;
-  ways: number;
-  of: number;
-  chance: number;
 }
 
 /** Where a throw is read off: the chart, if there is one, and the row or column known before the dice. */

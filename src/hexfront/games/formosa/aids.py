@@ -8,7 +8,7 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.combat import Declare, as_declared
 from hexfront.games.formosa.rules.commitments import Commits, participants
 from hexfront.games.formosa.rules.engineers import BaseBuilding, build_refusal
-from hexfront.games.formosa.rules.ground_combat import Combat, forecast_of
+from hexfront.games.formosa.rules.ground_combat import Combat, chances_in, forecast_of, results_table
 from hexfront.games.formosa.rules.invasions import LoadMarkers, PlaceMarkers
 from hexfront.games.formosa.rules.movement import Movement
 from hexfront.games.formosa.rules.moving import Moving, ready_to_move
@@ -22,7 +22,8 @@ from hexfront.games.formosa.state import Formosa, functional, lp, points_on
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, each_act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
-from hexfront.kernel.odds import Forecast
+from hexfront.kernel.events import Event, latest
+from hexfront.kernel.odds import Forecast, Measured, measured
 from hexfront.kernel.step import Step
 from hexfront.mechanics.treks import treks
 
@@ -199,4 +200,17 @@ def objectives(s: Formosa, side: int) -> list[Objective]:  # noqa: ARG001
     ]
 
 
-AIDS = Aids(reach, overlays, charts, measures, left_undone, turn, objectives, frozenset(("attack", "done")))
+def verdict(kit: FormosaKit, event: Event, before: Iterator[Event]) -> tuple[Measured, ...]:
+    """15.2, 15.6 A result beside all others of its column, on the table of whoever attacked or struck back."""
+    if not event.key.startswith("result_"):
+        return ()
+    read, attack = latest(before, "combat_column"), latest(before, "attack_declared", "counterattack")
+    declared = latest(before, "attack_declared") if attack and attack.key == "counterattack" else attack
+    if not read or not attack or not declared:
+        return ()
+    column, attacker = read.args["column"], declared.args["number"] ^ (attack is not declared)
+    found = chances_in(results_table(kit, attacker), column)
+    return (measured(found, (event.key.removeprefix("result_"), column)),)
+
+
+AIDS = Aids(reach, overlays, charts, measures, left_undone, turn, objectives, frozenset(("attack", "done")), verdict)

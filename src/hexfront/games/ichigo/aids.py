@@ -10,7 +10,7 @@ from hexfront.games.ichigo.cautions import left_undone
 from hexfront.games.ichigo.charts import charts
 from hexfront.games.ichigo.foresight import foresee
 from hexfront.games.ichigo.history import towns
-from hexfront.games.ichigo.kit import JAPAN, JAPANESE
+from hexfront.games.ichigo.kit import JAPAN, JAPANESE, IchigoKit
 from hexfront.games.ichigo.layers import overlays
 from hexfront.games.ichigo.rules.air import airbases_held
 from hexfront.games.ichigo.rules.attack import Attack
@@ -24,7 +24,9 @@ from hexfront.games.ichigo.state import Ichigo, allied_control, launched
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.aids import Aids, Objective, Reach
-from hexfront.kernel.odds import Forecast
+from hexfront.kernel.events import Event
+from hexfront.kernel.odds import Forecast, Measured, Outcome, measured
+from hexfront.mechanics.results import chances
 from hexfront.mechanics.treks import treks
 
 
@@ -107,6 +109,15 @@ def as_declared(a: Attack, act: Act) -> Attack | None:
     return None
 
 
+def verdict(kit: IchigoKit, event: Event, before: Iterator[Event]) -> tuple[Measured, ...]:  # noqa: ARG001
+    """11.19, 11.22 A result beside all others of its column, which the event names."""
+    if event.key not in ("result", "result_all"):
+        return ()
+    found = chances([row[event.args["column"]] for row in kit.tables.results.rows])
+    code = "DE" if event.key == "result_all" else f"{event.args['number']}/{event.args['value']}"
+    return (measured(tuple(Outcome(key, 0, p.numerator, p.denominator) for key, p in found.items()), (code, 0)),)
+
+
 AIDS = Aids(
     reach=reach,
     overlays=overlays,
@@ -115,4 +126,5 @@ AIDS = Aids(
     left_undone=left_undone,
     objectives=objectives,
     outlooks=frozenset(("confirm",)),
+    verdict=verdict,
 )

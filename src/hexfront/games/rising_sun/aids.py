@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from hexfront.games.rising_sun.reach import reach
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.declaring import Declare
 from hexfront.games.rising_sun.rules.headquarters import commander
-from hexfront.games.rising_sun.rules.odds import forecast_of, odds, odds_in_sight
+from hexfront.games.rising_sun.rules.odds import forecast_of, losses_on, odds, odds_in_sight
 from hexfront.games.rising_sun.rules.resolving import ChooseTable
 from hexfront.games.rising_sun.rules.supply import supplied_units
 from hexfront.games.rising_sun.shots import shot_forecast
@@ -22,7 +23,8 @@ from hexfront.games.rising_sun.state import RisingSun, rating
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, Objective
-from hexfront.kernel.odds import Forecast, Modifier, outcomes
+from hexfront.kernel.events import Event, latest
+from hexfront.kernel.odds import Forecast, Measured, Modifier, measured, outcomes
 
 UNSEEN = Modifier(0, "17.1", "unseen_units")
 
@@ -83,6 +85,20 @@ def objectives(s: RisingSun, side: int) -> list[Objective]:
     return list(s.kit.hooks.objectives(s, side))
 
 
+def verdict(kit: RisingSunKit, event: Event, before: Iterator[Event]) -> tuple[Measured, ...]:
+    """10.6 The steps that both sides lose, beside all other losses of the column and the table."""
+    if event.key != "combat_result":
+        return ()
+    said = latest(before, "maximum_effort", "combat_column")
+    maximum = said is not None and said.key == "maximum_effort"
+    read = latest(before, "combat_column") if maximum else said
+    if read is None:
+        return ()
+    theirs, ours = losses_on(kit, maximum, read.args["column"], read.args["number"])
+    defender, attacker = ("defender_loses", event.args["value"]), ("attacker_loses", event.args["number"])
+    return measured(theirs, defender), measured(ours, attacker)
+
+
 AIDS = Aids(
     reach=reach,
     overlays=overlays,
@@ -91,4 +107,5 @@ AIDS = Aids(
     left_undone=left_undone,
     objectives=objectives,
     outlooks=frozenset(("done", "normal")),
+    verdict=verdict,
 )

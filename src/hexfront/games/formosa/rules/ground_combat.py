@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hexfront.games.formosa.kit import ALLIED, NATIONS
+from hexfront.games.formosa.kit import ALLIED, NATIONS, FormosaKit
 from hexfront.games.formosa.state import Formosa, cf, points_on
 from hexfront.hexmap import bits
 from hexfront.kernel.kept import kept_under
@@ -143,7 +143,18 @@ def _terrain_shifts(s: Formosa, c: Combat) -> list[Modifier]:
 
 def table_of(s: Formosa, c: Combat) -> tuple[tuple[str, ...], ...]:
     """15.2 The table of the attacking side, a row for each die."""
-    return s.kit.tables.combat.allied if c.attacker == ALLIED else s.kit.tables.combat.japanese
+    return results_table(s.kit, c.attacker)
+
+
+def results_table(kit: FormosaKit, attacker: int) -> tuple[tuple[str, ...], ...]:
+    """15.2 The table of a side that attacks."""
+    return kit.tables.combat.allied if attacker == ALLIED else kit.tables.combat.japanese
+
+
+def chances_in(table: tuple[tuple[str, ...], ...], column: int) -> tuple[Outcome, ...]:
+    """15.2 The exact chance of each result of a column."""
+    chances = results.chances([row[column] for row in table])
+    return tuple(Outcome(code, column, p.numerator, p.denominator) for code, p in chances.items())
 
 
 def result_row(s: Formosa, c: Combat, die: int) -> str:
@@ -155,6 +166,5 @@ def forecast_of(s: Formosa, c: Combat) -> Forecast:
     """15.2 Column, shifts and the exact chance of each result."""
     found = column(s, c)
     chart = "allied_combat" if c.attacker == ALLIED else "japanese_combat"
-    chances = results.chances([row[found.final] for row in table_of(s, c)])
-    outcomes = tuple(Outcome(code, found.final, p.numerator, p.denominator) for code, p in chances.items())
+    outcomes = chances_in(table_of(s, c), found.final)
     return Forecast("15.2", (InChart(chart, column=f"column_{found.final}"),), found.shifts, (), outcomes)

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.rules.attack import Attack, defenders
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.shifts import all_modifiers, all_shifts
 from hexfront.games.rising_sun.state import RisingSun, concealed, figures
 from hexfront.games.rising_sun.tables import ResultsTable
-from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, outcomes
+from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome, outcomes
 from hexfront.mechanics import results
+from hexfront.mechanics.results import chances
 
 HALF = Fraction(1, 2)
 EVEN = "1-1"
@@ -62,6 +64,7 @@ def base_column(table: ResultsTable, attack: Fraction, defence: Fraction) -> int
 
 
 Units = tuple[int, ...]
+Outcomes = tuple[Outcome, ...]
 
 
 def odds(s: RisingSun, a: Attack, attackers: Units, defending: Units, seen: bool = False) -> Odds:
@@ -80,21 +83,23 @@ def odds(s: RisingSun, a: Attack, attackers: Units, defending: Units, seen: bool
 
 def forecast_of(s: RisingSun, found: Odds, maximum: bool, notes: tuple[Modifier, ...] = ()) -> Forecast:
     """10.6 Column, shifts, modifiers, and the exact chance of each number of steps lost on both sides."""
-    table = s.kit.series.maximum if maximum else s.kit.series.normal
-    theirs: Distribution = {}
-    ours: Distribution = {}
-    for die in range(1, 7):
-        result = table.result(found.column, die + found.on_die)
-        theirs[result.defender] = theirs.get(result.defender, Fraction(0)) + Fraction(1, 6)
-        ours[result.attacker] = ours.get(result.attacker, Fraction(0)) + Fraction(1, 6)
+    theirs, ours = losses_on(s.kit, maximum, found.column, found.on_die)
     chart = InChart("maximum_combat" if maximum else "normal_combat", column=f"column_{found.column}")
     return Forecast(
         "10.6",
         (chart,),
         (*found.shifts, *found.modifiers, *notes),
-        outcomes("defender_loses", theirs),
-        outcomes("attacker_loses", ours),
+        theirs,
+        ours,
     )
+
+
+def losses_on(kit: RisingSunKit, maximum: bool, column: int, on_die: int) -> tuple[Outcomes, Outcomes]:
+    """10.6 The exact chance of each number of steps that the defender loses on a column, and the attacker."""
+    table = kit.series.maximum if maximum else kit.series.normal
+    thrown = [table.result(column, die + on_die) for die in range(1, 7)]
+    theirs, ours = chances([result.defender for result in thrown]), chances([result.attacker for result in thrown])
+    return outcomes("defender_loses", theirs), outcomes("attacker_loses", ours)
 
 
 def odds_in_sight(s: RisingSun, a: Attack) -> tuple[Odds | None, bool]:

@@ -95,7 +95,7 @@ const working = (found) =>
 function made(ctx, found, large) {
   const show = (/** @type {number} */ seq) => {
     ctx.openTab("replay");
-    ctx.showMoment(seq);
+    ctx.jump(seq);
   };
   const side = t(`side.${found.seat}`);
   const how = found.turns

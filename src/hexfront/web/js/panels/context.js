@@ -18,6 +18,9 @@ import { t } from "../texts.js";
  * @property {(hex: string) => string} placeName the name of the place in a hex, if it has one
  * @property {(seq: number | null) => void} showMoment
  * @property {(target: string | null) => void} point
+ * @property {(target: string | null) => void} light light up a hex or a piece without going there
+ * @property {(target: string) => void} visit go to a hex or a piece; there is a way back
+ * @property {(seq: number) => void} jump go to a moment; there is a way back
  * @property {(name: string) => void} openTab
  */
 

@@ -1,6 +1,7 @@
-/** A line of the log: the sentence, its dice, its rule, and the way to its moment. */
+/** A line of the log: the sentence with what it names, its dice, its rule; all of it is a button to its moment. */
 
-import { h } from "../dom.js";
+import { h, svg } from "../dom.js";
+import { sentence } from "../story/words.js";
 import { t } from "../texts.js";
 import { ruleLink } from "./context.js";
 import { diceThrown } from "./dice.js";
@@ -22,11 +23,7 @@ export function logLine(ctx, line) {
       class: `log-line ${sort}${line.kind === "turn" ? " log-turn" : heading ? " log-phase" : ""}${line.kind === "undone" ? " log-undone" : ""}${line.kind === "motive" ? " log-motive" : ""}`,
       data: { seq: line.seq },
     },
-    h(
-      "span",
-      { class: "log-text" },
-      line.hex ? h("button", { class: "log-go", type: "button", on: { click: () => ctx.focusHex(line.hex) } }, line.text) : line.text,
-    ),
+    h("span", { class: "log-text" }, sentence(line, ctx)),
     h("span", { class: "log-more" }, diceThrown(line.dice), ruleLink(ctx, line.rule), momentButton(ctx, line)),
   );
 }
@@ -39,7 +36,7 @@ function momentButton(ctx, line) {
   const label = t("pages.log.moment_named", { number: line.seq });
   return h(
     "button",
-    { class: "log-moment", type: "button", "aria-label": label, title: label, on: { click: () => ctx.showMoment(line.seq) } },
-    "⟲",
+    { class: "log-moment", type: "button", "aria-label": label, title: label, on: { click: () => ctx.jump(line.seq) } },
+    svg("svg", { viewBox: "0 0 24 24", class: "glyph", "aria-hidden": "true" }, svg("path", { d: "M4 12a8 8 0 1 0 3-6.2M4 4v4h4M12 8v4l3 2" })),
   );
 }

@@ -10,10 +10,10 @@ import { stepOnce, togglePause } from "./pilot.js";
 /** @typedef {import("./keys.js").Binding} Binding */
 /**
  * @param {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, panels: import("./panels.js").Panels,
- *   layout: import("./layout.js").Layout, home: () => void, guide: (() => void) | null}} table
+ *   layout: import("./layout.js").Layout, home: () => void, back: import("../story/back.js").Back, guide: (() => void) | null}} table
  * @returns {Binding[]}
  */
-export function bindings({ desk, overlays, panels, layout, home, guide }) {
+export function bindings({ desk, overlays, panels, layout, home, back, guide }) {
   const { board } = desk;
   const { geometry } = board;
   /** @param {(hex: string) => string} to */
@@ -70,6 +70,7 @@ export function bindings({ desk, overlays, panels, layout, home, guide }) {
     { keys: ["+", "="], shown: "+", label: "ui.zoom_in", run: () => board.camera.zoom(1.35) },
     { keys: ["-", "_"], shown: "−", label: "ui.zoom_out", run: () => board.camera.zoom(1 / 1.35) },
     { keys: ["0"], shown: "0", label: "ui.whole_map", run: () => board.fit() },
+    { keys: ["Backspace"], shown: "⌫", label: "table.story.back", run: () => back.go() },
     { keys: ["h"], shown: "H", label: "table.to_action", run: home },
     { keys: ["o"], shown: "O", label: "table.overlays.title", run: () => void overlays.menu() },
     { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "⇧ 1 … 9", label: "table.keys.overlay", shift: true, run: (event) => overlays.toggleNumber(Number(event.code.slice(5))) },

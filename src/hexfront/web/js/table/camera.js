@@ -5,6 +5,7 @@ import { BASE } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Box} Box */
+/** Where the camera stands. @typedef {{x: number, y: number, scale: number}} Spot */
 /** What lies over the edges of the viewport. @typedef {{top: number, right: number, bottom: number, left: number}} Insets */
 
 const LARGEST = 2.6;
@@ -162,6 +163,16 @@ export class Camera {
     };
     this.flight = requestAnimationFrame(step);
     return undefined;
+  }
+
+  /** What is seen now, to come back to. @returns {Spot} */
+  get spot() {
+    return { x: this.x, y: this.y, scale: this.scale };
+  }
+
+  /** @param {Spot} spot */
+  flyTo({ x, y, scale }) {
+    this.go(x, y, scale, true);
   }
 
   /** End a flight. */

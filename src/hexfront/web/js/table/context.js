@@ -8,10 +8,11 @@ import { store } from "../store.js";
 /**
  * @param {{table: import("../../wire.d.ts").TableCard, game: import("../../wire.d.ts").GameCard, seat: string,
  *   socket: import("../socket.js").Play, panels: import("./panels.js").Panels, board: import("./board.js").Board,
- *   showMoment: (seq: number | null) => void, point: {at: (target: string | null) => void}}} parts
+ *   showMoment: (seq: number | null) => void, back: import("../story/back.js").Back,
+ *   point: {at: (target: string | null) => void, light: (target: string | null) => void}}} parts
  * @returns {Context}
  */
-export function tableContext({ table, game, seat, socket, panels, board, showMoment, point }) {
+export function tableContext({ table, game, seat, socket, panels, board, showMoment, back, point }) {
   return {
     store,
     api,
@@ -26,6 +27,9 @@ export function tableContext({ table, game, seat, socket, panels, board, showMom
     placeName: (hex) => board.placeName(hex),
     showMoment,
     point: (target) => point.at(target),
+    light: (target) => point.light(target),
+    visit: (target) => (back.note(), point.at(target)),
+    jump: (seq) => (back.note(), showMoment(seq)),
     openTab: (name) => panels.show(name),
   };
 }

@@ -95,9 +95,21 @@ export function pointer() {
     lit?.classList.add("lit");
   }
 
+  /** Light up a hex or a piece where it is, without going there. @param {string | null} target */
+  function light(target) {
+    lit?.classList.remove("lit");
+    lit = null;
+    const place = target ? (desk.where.isHex(target) ? target : desk.where.placeOf(target)) : "";
+    desk.board.marks.ring(desk.where.isHex(place) ? place : "");
+    if (!target || desk.where.isHex(place)) return;
+    lit = desk.parts.boxes.counter(target);
+    lit?.classList.add("lit");
+  }
+
   return {
     events,
     at,
+    light,
     /** @param {Desk} given @param {Layout} parts */
     attach(given, parts) {
       desk = given;

@@ -11,6 +11,7 @@ import { noteStep } from "../panels/guide_memory.js";
 import { handedOver, watchTurns } from "../panels/log_since.js";
 import { NOTHING, store } from "../store.js";
 import { t } from "../texts.js";
+import { Back } from "../story/back.js";
 import { bindings, focusDecision } from "./bindings.js";
 import { Board } from "./board.js";
 import { Boxes } from "./boxes.js";
@@ -77,7 +78,8 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   panels.opened = () => sheet.rise();
 
   const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number);
-  const ctx = tableContext({ table, game, seat, socket, panels, board, showMoment, point });
+  const back = new Back(layout.area, board.camera, showMoment);
+  const ctx = tableContext({ table, game, seat, socket, panels, board, showMoment, back, point });
   const players = () => showPlayers({ socket, game, table, seat });
   const desk = new Desk({ layout, board, pieces, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment, players, holds: paced(table), bots: game.bots });
   point.attach(desk, layout);
@@ -111,7 +113,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     clear(root);
     store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
   };
-  const list = bindings({ desk, overlays, panels, layout, home, guide: game.guided ? learn : null });
+  const list = bindings({ desk, overlays, panels, layout, home, back, guide: game.guided ? learn : null });
   /** @type {(() => void)[]} */
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
@@ -121,6 +123,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
     socket.on("ended", ({ message }) => (end(), farewell(root, message))),
     store.on("past", () => (desk.showPast(), void overlays.refresh())),
+    back.end,
     watchTurns(ctx),
     header(game, seat),
     resized(() => desk.render()),
