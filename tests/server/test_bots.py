@@ -14,7 +14,7 @@ import pytest
 from litestar.testing import TestClient
 from tests.server.conftest import ORIGIN, Seat, seated
 
-from hexfront.bots.worker import Answer, Thought, Trouble
+from hexfront.bots.worker import Answer, Minds, Thought, Trouble
 from hexfront.kernel.state import State, clone, unpack
 from hexfront.kernel.step import actors
 from hexfront.kernel.view import view
@@ -357,6 +357,30 @@ def test_a_killed_worker_holds_nobody_up(client: Client, sit: Sit, house: House)
         hear_until(us, "view", seq=4)
         assert house.pilots.worker.pid not in (None, pid)
     assert not any('"trouble":true' in text for text in us.heard)
+
+
+def test_a_bot_that_remembers_its_game_is_told_the_past_of_its_seat_by_a_new_process(
+    client: Client, sit: Sit, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minds, asked = [Minds()], list[Thought]()
+
+    def think(thought: Thought) -> Answer:
+        asked.append(thought)
+        if len(asked) == 8:
+            minds.append(Minds())  # as a new process begins, with nothing in mind
+        return minds[-1].answer(thought)
+
+    monkeypatch.setattr(house.pilots.worker, "think", think)
+    both = ("japan", "allied")  # who decides first is a matter of dice
+    wish = {"seats": dict.fromkeys(both, "bot"), "bots": {key: {"name": "solitaire"} for key in both}}
+    card = new(client, game="ichigo", **wish)
+    with sit(card["id"], "allied") as watching:
+        watching.send(type="pace", pace="fast")
+        hear_until(watching, "view", seq=12)
+    told = next(thought for thought in asked if thought.past is not None)
+    earlier = {thought.made: thought.dealt for thought in asked if thought.side == told.side}
+    assert told.past == tuple(earlier[made] for made in range(told.made)), "as it was dealt then"
+    assert told.made
 
 
 def test_trouble_is_told_and_the_player_can_take_over(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from hexfront.bots import random_bot
 from hexfront.bots.strong import StrongBot
 from hexfront.kernel.act import Act
 from hexfront.kernel.game import Game
-from hexfront.kernel.judge import EVEN, Brain, Judge, Opinion
+from hexfront.kernel.judge import EVEN, Brain, Judge, Opinion, Remembering
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.shelf import box
 from hexfront.kernel.state import State
@@ -101,6 +101,16 @@ class Player:
         if self.name == "standard":
             return StandardBrain(judge(kit, temper, 0, False))
         return StrongBot(self.game, partial(judge, kit), temper, nodes)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it must know all of its own decisions, and what it saw then."""
+        return isinstance(self.brain, Remembering)
+
+    def recall(self, past: Iterable[State], now: State) -> None:
+        """Begin in the middle of a game: what its side saw whenever it decided."""
+        if isinstance(self.brain, Remembering):
+            self.brain.recall(past, now, self.side)
 
     def decide(self, truth: State) -> Choice:
         """What it does now. The state it thinks about is dealt anew from what its side may know."""

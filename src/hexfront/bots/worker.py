@@ -1,7 +1,8 @@
 """A process that thinks for bots, so that the one which serves tables never does.
 
 What goes there is a state dealt from what a side may know, with dice of its own: the truth and the dice to come stay
-behind. Brains are kept for a while, since a judge remembers the plan of a phase; one that is lost plans anew.
+behind. Brains are kept for a while, since a judge remembers the plan of a phase; one that is lost plans anew. A bot
+that remembers its whole game says that it has forgotten, and is told the past of its seat.
 """
 
 from __future__ import annotations
@@ -43,6 +44,10 @@ class Thought(msgspec.Struct, frozen=True):
     seconds: float | None = None
     nodes: int = NODES
     packs: tuple[str, ...] = ()
+    made: int = 0
+    """How many decisions of the seat have led here."""
+    past: tuple[bytes, ...] | None = None
+    """The states dealt for them, if the bot has forgotten."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -52,6 +57,8 @@ class Answer(msgspec.Struct, frozen=True):
     reason: str = ""
     args: dict[str, int] = {}
     trouble: str = ""
+    forgotten: bool = False
+    """Whether the bot must be told the past of its seat first."""
 
 
 class Trouble(Exception):
@@ -98,12 +105,19 @@ class Minds:
         game, kit = _opened(thought.game, thought.packs)
         blank = _blank(thought.game, thought.packs, thought.scenario, thought.options)
         dealt = unpack(thought.dealt, blank, game.steps)
-        choice = self._player(game, kit, thought).think(dealt, thought.seed, until)
+        player = self._player(game, kit, thought)
+        if player.remembers and player.made != thought.made:
+            if thought.past is None:
+                return Answer(forgotten=True)
+            player = self._player(game, kit, thought, anew=True)
+            player.recall((unpack(each, blank, game.steps) for each in thought.past), dealt)
+        player.made = thought.made + 1
+        choice = player.think(dealt, thought.seed, until)
         return Answer(game.notation.write(kit, choice.act), choice.reason, dict(choice.args))
 
-    def _player(self, game: Game, kit: Kit, thought: Thought) -> Player:
+    def _player(self, game: Game, kit: Kit, thought: Thought, anew: bool = False) -> Player:
         key = thought.about, thought.side, thought.bot, thought.temper, thought.nodes
-        if key not in self._players:
+        if anew or key not in self._players:
             self._players[key] = Player(
                 game, kit, thought.bot, thought.side, thought.lot, temper=thought.temper, nodes=thought.nodes
             )

@@ -123,6 +123,10 @@ class Journal:
             self._set_floor()
         return events
 
+    def made(self, side: int) -> int:
+        """How many decisions of a side stand."""
+        return sum(-1 if entry.undo else 1 for entry in self.entries if entry.side == side)
+
     @property
     def offer(self) -> Offer:
         """What the present position offers: worked out once, for whoever asks."""

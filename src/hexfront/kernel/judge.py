@@ -11,7 +11,8 @@ other side hears too.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from hexfront.kernel.act import Act
 
@@ -36,6 +37,15 @@ class Brain(Protocol):
 
     def think(self, s: Any, side: int, seed: int, until: float | None = None) -> Opinion:
         """The option it would take, found before a time of the monotonic clock if it can."""
+        ...
+
+
+@runtime_checkable
+class Remembering(Brain, Protocol):
+    """A brain that remembers its whole game; one that begins in the middle of it is told the past of its seat."""
+
+    def recall(self, past: Iterable[Any], now: Any, side: int) -> None:
+        """Take in the states in which the side has decided so far, as they were dealt to it, before it thinks now."""
         ...
 
 

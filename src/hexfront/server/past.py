@@ -8,6 +8,7 @@ theirs anew on what was before it.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexfront.kernel.dice import CommittedDice
@@ -48,6 +49,14 @@ class Past:
         """The state after an entry; to be read only."""
         self._grow()
         return self._state(self._after[entry])
+
+    def decided(self, side: int) -> Iterator[tuple[int, State]]:
+        """The decisions of a side that stand, each with its entry and the state it was made in; to be read only."""
+        self._grow()
+        for node in self._chain(self._after[-1]):
+            parent, entry, _ = self._nodes[node]
+            if self.journal.entries[entry - 1].side == side:
+                yield entry, self._state(parent)
 
     def turns(self) -> dict[int, dict[str, int]]:
         """The figures of each turn at its end; of the current turn, now."""

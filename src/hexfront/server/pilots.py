@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hexfront.bots.player import names
 from hexfront.bots.worker import Answer, Thought, Trouble, Worker
 from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN
@@ -40,6 +42,20 @@ log = logging.getLogger("hexfront.server")
 def drawn(words: str) -> int:
     """A number that follows from some words."""
     return int.from_bytes(blake2b(words.encode(), digest_size=7).digest(), "big")
+
+
+def seed_of(live: Live, side: int, moment: int) -> int:
+    """By which a state is dealt for a bot at a moment of its seat."""
+    return drawn(f"{live.id} {side} {moment}")
+
+
+def dealt_before(live: Live, side: int) -> tuple[bytes, ...]:
+    """The states in which a side has decided so far, dealt to it as they were then."""
+    clone_for = live.journal.game.clone_for
+    return tuple(
+        pack(clone_for(s, side, seed_of(live, side, live.moments.until(side, entry - 1))))
+        for entry, s in live.past.decided(side)
+    )
 
 
 class Turn(NamedTuple):
@@ -207,7 +223,7 @@ class Pilots:
 
     async def _play(self, id: str, flight: Flight, turn: Turn) -> None:
         if flight.known is None or flight.known[0] != turn.thought:
-            flight.known = turn.thought, await self._think(turn.thought)
+            flight.known = turn.thought, await self._think(id, turn.thought)
         answer = flight.known[1]
         if not await self.tables.door.locked(id) and not await flight.due(turn.pace):
             return
@@ -226,7 +242,7 @@ class Pilots:
     def _thought(self, live: Live, side: int, bot: WireBot, about: str) -> Thought:
         """What goes to the process: a state dealt from what the side may know, by a seed that it may know too."""
         game, s = live.journal.game, live.journal.state
-        seed = drawn(f"{live.id} {side} {live.moments.last(side)}")
+        seed = seed_of(live, side, live.moments.last(side))
         return Thought(
             about=about,
             game=game.key,
@@ -240,9 +256,19 @@ class Pilots:
             temper=TEMPERS[bot.temper],
             seconds=bot.seconds,
             packs=tuple(map(str, self.tables.desk.library.packs)),
+            made=live.journal.made(side),
         )
 
-    async def _think(self, thought: Thought) -> Answer:
+    async def _think(self, id: str, thought: Thought) -> Answer:
+        """What a bot answers; one that has forgotten what it saw in this game is told and asked again."""
+        answer = await self._asked(thought)
+        if not answer.forgotten:
+            return answer
+        async with self.tables.room.held(id) as live:
+            past = await asyncio.to_thread(dealt_before, live, thought.side)
+        return await self._asked(replace(thought, past=past))
+
+    async def _asked(self, thought: Thought) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._thinking, self.worker.think, thought)
 
     # advice
@@ -255,7 +281,7 @@ class Pilots:
                 return AdviceMessage(ask, name)
             thought = self._thought(live, side, bot, f"{id} advice")
         try:
-            answer = await self._think(thought)
+            answer = await self._think(id, thought)
         except Trouble as trouble:
             log.error("a bot could not advise: %s", trouble)
             raise Problem("internal") from None

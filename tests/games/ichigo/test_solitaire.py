@@ -27,7 +27,7 @@ from hexfront.bots.match import Match
 from hexfront.bots.match import play as play_match
 from hexfront.bots.player import Player, names, tells
 from hexfront.games.ichigo.solitaire.brain import ANSWERS, Solitaire
-from hexfront.games.ichigo.solitaire.chinese import Posture, pivots, posture
+from hexfront.games.ichigo.solitaire.chinese import Posture, objectives, pivots, posture
 from hexfront.games.ichigo.solitaire.column import Aid, defense, expected, japanese_column
 from hexfront.games.ichigo.solitaire.lots import Ties, rolled
 from hexfront.games.ichigo.solitaire.mind import Mind
@@ -206,6 +206,16 @@ def test_among_many_equals_every_one_has_its_chance() -> None:
 def test_the_posture_by_die(text: str, die: int, expected: Posture) -> None:
     t = war(text, turn=8)
     assert posture(mind(t, ALLIED, lot("posture", 8, die=die)), t.s)[0] == expected
+
+
+@pytest.mark.rule("ichigo", "S3")
+@pytest.mark.parametrize(("turn", "after_the_list"), [(6, ["2916", "2918", "3112"]), (7, ["0310", "0814", "0816"])])
+def test_ports_are_the_next_objectives_until_turn_6(turn: int, after_the_list: list[str]) -> None:
+    t = war("", turn=turn)
+    m = mind(t, ALLIED)
+    found = objectives(m, t.s)
+    assert found[: len(m.system.objectives)] == list(m.system.objectives)
+    assert [t.kit.board.number(hex) for hex in found[len(m.system.objectives) :]][:3] == after_the_list
 
 
 def chinese_attack(*faces: str, die: int) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from tests.games.ichigo.positions import ALLIED, CHINESE, JAPAN, RAILROAD, army, fights, moves, play, stack, war
 
+from hexfront.bots import random_bot
 from hexfront.games.ichigo.facts import table
+from hexfront.games.ichigo.game import GAME
 from hexfront.hexmap import bits
+from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.testing import Scene, opened
 
@@ -205,3 +209,32 @@ def test_units_that_are_due_do_not_wait_unasked() -> None:
     t = war("CEA-27D where turn_track")
     play(t, "JapaneseEntry side=0 formosa=0")
     assert t.game.warning(t.s, JAPAN, t.act("done")) == "units_wait"
+
+
+# going on
+
+LEAVES = {"end", "done", "stop", "confirm"}
+NOT_LOST = {"to", "add", "leave", "lift"}
+"""Where units on the move can go, and a marker that may lie where it is: nobody gives them up by stopping."""
+RARE = {"supply", "absorb", "special", "fly"}
+"""What not every game comes to."""
+
+
+def given_up(seed: int) -> set[str]:
+    """What a random game offers beside going on."""
+    s, rng, found = GAME.start(GAME.open_box(()), "campaign", (), die=seed), Random(seed), set[str]()
+    while who := actors(s):
+        acts = options(s, who[0])
+        verbs = {act.verb for act in acts}
+        found |= verbs - LEAVES if verbs & LEAVES else set()
+        advance(s, who[0], random_bot.chosen(GAME, acts, rng), who)
+        s.events.clear()
+    return found - NOT_LOST
+
+
+def test_whatever_can_be_given_up_by_going_on_has_its_words() -> None:
+    offered = given_up(11)
+    for language in LANGUAGES:
+        words = {key.removeprefix("left.") for key in load_texts("ichigo", language).entries if key.startswith("left.")}
+        assert offered <= words, language
+        assert words - offered <= RARE, language

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hexfront.games.ichigo.kit import ALLIED, JAPAN, JAPANESE, US, IchigoKit
@@ -23,6 +23,7 @@ from hexfront.games.ichigo.rules.resolving import DefensiveTanks, Losses
 from hexfront.games.ichigo.rules.withdrawal import Withdrawal, WithdrawalFate
 from hexfront.games.ichigo.solitaire import battles, chinese, japan, japan_arrivals, us
 from hexfront.games.ichigo.solitaire.battles import Doctrine, choice
+from hexfront.games.ichigo.solitaire.japan_roles import join_axes
 from hexfront.games.ichigo.solitaire.mind import Mind
 from hexfront.games.ichigo.solitaire.stacks import airlifted, moved, movement, turned
 from hexfront.games.ichigo.state import Ichigo
@@ -43,11 +44,32 @@ class Solitaire:
     def think(self, s: Ichigo, side: int, seed: int, until: float | None = None) -> Opinion:
         """S10 The answer to the prompt; one that is not on offer gives way to what keeps most units where they are."""
         m, step = self.mind, s.stack[-1]
-        m.begin(s, side, (s.turn, s.phasing))
+        self.notice(s, side)
         found = ANSWERS[type(step)](m, s, step) if type(step) in ANSWERS else None
         if found and (found.aside or found.act in step.options(s, side)):
             return found
         return left_over(m, step.options(s, side))
+
+    def notice(self, s: Ichigo, side: int) -> None:
+        """S1, S3.5, S5.1 What is remembered of a moment beyond its phase."""
+        self.mind.begin(s, side, phase(s))
+        if side == JAPAN:
+            join_axes(self.mind, s)
+        else:
+            chinese.count_raiders(self.mind, s)
+
+    def recall(self, past: Iterable[Ichigo], now: Ichigo, side: int) -> None:
+        """S1 A system that begins in the middle: what it saw in earlier phases, and what it has planned in this one."""
+        for s in past:
+            if phase(s) == phase(now):
+                self.think(s, side, 0)
+            else:
+                self.notice(s, side)
+
+
+def phase(s: Ichigo) -> tuple[int, int]:
+    """S10 Goals hold for the phases of one nation in one turn."""
+    return s.turn, s.phasing
 
 
 def left_over(m: Mind, acts: list[Act]) -> Opinion:

@@ -175,12 +175,17 @@ def placed(s: Ichigo) -> int:
     return sum(drawn > 0 for drawn in s.drawn) - len(waiting(s))
 
 
+def count_raiders(m: Mind, s: Ichigo) -> None:
+    """S3.5 Units are counted from turn 7 on."""
+    if m.placed_before < 0 and s.turn >= m.system.chinese.raiders_from:
+        m.placed_before = placed(s)
+
+
 def is_raider(m: Mind, s: Ichigo) -> bool:
     """S3.5 Every third unit from turn 7 on."""
     if s.turn < m.system.chinese.raiders_from:
         return False
-    if m.placed_before < 0:
-        m.placed_before = placed(s)
+    count_raiders(m, s)
     return (placed(s) - m.placed_before + 1) % m.system.chinese.raider_every == 0
 
 

@@ -46,6 +46,12 @@ def axis_of(m: Mind, s: Ichigo, unit: int) -> str:
     return m.axis[unit]
 
 
+def join_axes(m: Mind, s: Ichigo) -> None:
+    """S5.1 Whoever has come to the mainland joins an axis at once."""
+    for unit in on_mainland(s):
+        axis_of(m, s, unit)
+
+
 def full_division(s: Ichigo, unit: int, factor: int) -> bool:
     """S5.3 A division that has lost nothing, of at least so many factors."""
     return s.kit.is_division[unit] and not s.lost[unit] and s.kit.full_factor[unit] >= factor
