@@ -60,10 +60,9 @@ def saves() -> Path:
 def games(language: LanguageOpt = "en") -> None:
     """List the games, their scenarios and options, and what can be played today."""
     for key in shelf().games:
-        meta = load_meta(key)
-        console.print(
-            f"[bold]{key}[/bold] {escape(meta.title)}, {len(meta.seats)} players: {meta.stage}", soft_wrap=True
-        )
+        meta, texts = load_meta(key), load_texts(key, language)
+        seats = texts.filler.format(texts.entries["ui.players"], number=len(meta.seats))
+        console.print(f"[bold]{key}[/bold] {escape(meta.title)}, {seats}: {meta.stage}", soft_wrap=True)
         for what, found in (("scenarios", meta.scenarios), ("options", meta.options)):
             if found:
                 console.print(f"    {what}: {', '.join(x.key for x in found)}", soft_wrap=True)
@@ -234,7 +233,7 @@ def tell(journal: Journal, motives: dict[int, Motive], texts: Texts) -> None:
 def unread(entries: list[Entry], first: int) -> None:
     """Entries that cannot be replayed, as they were recorded."""
     for number, entry in enumerate(entries[first - 1 :], first):
-        dice = f" [magenta]⚄ {' '.join(map(str, entry.dice))}[/magenta]" if entry.dice else ""
+        dice = f" [magenta]{' '.join(map(str, entry.dice))}[/magenta]" if entry.dice else ""
         console.print(f"[dim]{number:4} {'undo' if entry.undo else escape(entry.act)}[/dim]{dice}")
 
 

@@ -24,6 +24,7 @@ from hexfront.kernel.seen import known_face
 from hexfront.kernel.texts import Texts
 from hexfront.kernel.view import face_named, view
 
+FACES = "⚀⚁⚂⚃⚄⚅"
 MANY = 24
 """More options than this are shown by unit, not one by one."""
 
@@ -34,13 +35,19 @@ def event_lines(texts: Texts, kit: Kit, events: Iterable[Event]) -> list[str]:
     dice: list[str] = []
     for event in events:
         if event.key == "die":
-            dice.append(str(event.args["value"]))
+            dice.append(_die(event))
             continue
         if dice:
-            lines.append(f"[magenta]⚄ {' '.join(dice)}[/magenta]")
+            lines.append(f"[magenta]{' '.join(dice)}[/magenta]")
             dice = []
         lines.append(f"{escape(texts.say(f'event.{event.key}', kit, event.args))} [dim]({event.rule})[/dim]")
-    return lines + ([f"[magenta]⚄ {' '.join(dice)}[/magenta]"] if dice else [])
+    return lines + ([f"[magenta]{' '.join(dice)}[/magenta]"] if dice else [])
+
+
+def _die(event: Event) -> str:
+    """A die by the face that came up and its figure; one with other than six faces by the figure alone."""
+    value = event.args["value"]
+    return f"{FACES[value - 1]} {value}" if event.args["sides"] == len(FACES) else f"d{event.args['sides']} {value}"
 
 
 def act_words(journal: Journal, act: Act) -> dict[str, int]:
@@ -116,11 +123,12 @@ class Terminal:
 
     def option(self, act: Act) -> str:
         """An option by its readable name, with its odds in short."""
-        words = self.say(f"verb.{act.verb}", self.words(act))
-        forecast = self.journal.game.forecast(self.journal.state, self.side, act)
+        s = self.journal.state
+        words = self.say(self.texts.verb(act.verb, s.stack[-1].prompt(s, self.side).key), self.words(act))
+        forecast = self.journal.game.forecast(s, self.side, act)
         if forecast is None or forecast.success < 0:
             return words
-        return f"{words} [magenta]{forecast.success:.0%}[/magenta]"
+        return f"{words} [magenta]{self.texts.percent(forecast.success)}[/magenta]"
 
     def words(self, act: Act) -> dict[str, int]:
         """The arguments of an action; a unit is named by its face if whoever decides knows it."""
@@ -281,7 +289,7 @@ class Terminal:
         for outcome in (*forecast.found, *forecast.results):
             label = self.say(f"result.{outcome.key}", {"number": outcome.number})
             bar = "█" * round(40 * outcome.chance)
-            self.console.print(f"  {label:34} {outcome.chance:6.1%} [magenta]{bar}[/magenta]")
+            self.console.print(f"  {label:34} {self.texts.percent(outcome.chance, 1):>7} [magenta]{bar}[/magenta]")
 
     def place_in_chart(self, place: InChart) -> str:
         """The row or the column that a throw is read off, by name."""

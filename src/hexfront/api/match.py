@@ -17,7 +17,7 @@ from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game, load_game, load_meta
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.state import State, clone, digest
-from hexfront.kernel.texts import load_texts
+from hexfront.kernel.texts import Texts, load_texts
 from hexfront.kernel.view import View, view
 
 
@@ -184,11 +184,13 @@ class Match:
 
     def options(self, side: int | None = None, language: str = "en") -> list[Option]:
         """Every option with its text and its readable name."""
-        return [self._option(act, language) for act in self.acts(side)]
+        side, texts = self._side(side), load_texts(self.game.key, language)
+        asked = self.state.stack[-1].prompt(self.state, side).key if side in self.deciders else ""
+        return [self._option(act, texts, asked) for act in self.acts(side)]
 
-    def _option(self, act: Act, language: str) -> Option:
+    def _option(self, act: Act, texts: Texts, asked: str) -> Option:
         verb = self.game.notation.verbs[act.verb]
-        label = load_texts(self.game.key, language).say(f"verb.{act.verb}", self.state.kit, named_arguments(verb, act))
+        label = texts.say(texts.verb(act.verb, asked), self.state.kit, named_arguments(verb, act))
         return Option(self.text(act), verb.rule, label)
 
     def prompt(self, side: int | None = None, language: str = "en") -> str:

@@ -33,8 +33,14 @@ class BoardTexts(msgspec.Struct, frozen=True):
     zone_name: Table = {}
     line_name: Table = {}
     water: Table = {}
+    place_name: Table = {}
+    """Places that this language writes in its own way; they are in the catalogue of play, which names them too."""
     sea: Table = {}
     """Open seas that the board has no zone for, by the hex in the middle of the name."""
+
+    def place_named(self, name: str) -> str:
+        """A place as this language writes it: as the board does, unless it has its own way."""
+        return self.place_name.get(name, name)
 
     def name(self, table: str, key: str) -> str:
         """What a kind of thing, a zone or a water is called; KeyError that says where to add it."""
@@ -48,7 +54,8 @@ class BoardTexts(msgspec.Struct, frozen=True):
 def board_texts(game: str, language: str = "en") -> BoardTexts:
     """The texts of the board of a game."""
     name = f"board.{language}.toml"
-    return convert(layered(game, name), BoardTexts, folder(game) / name)
+    tree = layered(game, name) | {"place_name": layered(game, f"{language}.toml").get("place_name", {})}
+    return convert(tree, BoardTexts, folder(game) / name)
 
 
 @lru_cache

@@ -1,7 +1,8 @@
 """The catalogues: everything a player reads, in English and Spanish.
 
 A sentence is found by section and key (`refusal.not_adjacent`) and filled with arguments whose names say what they
-are. `{number:hit|hits}` chooses by the number.
+are. `{number:hit|hits}` chooses by the number. An action is called by its verb (`verb.at`), or as the prompt that asks
+for it needs it (`doing.choose_landing.at`).
 """
 
 from __future__ import annotations
@@ -99,6 +100,16 @@ class Texts:
             words[name] = f"{chr(OPENS + number)}{words[name]}{CLOSES}"
         return _without_marks(self.filler.vformat(self.entries[key], (), words), things)
 
+    def verb(self, verb: str, asked: str = "") -> str:
+        """The key of the sentence for an action; what was asked, by its prompt, may have one of its own (`doing`)."""
+        own = f"doing.{asked}.{verb}"
+        return own if own in self.entries else f"verb.{verb}"
+
+    def percent(self, chance: float, digits: int = 0) -> str:
+        """A chance as the language writes it: 3.5%, 3,5 % with a space that no line breaks at."""
+        written = f"{chance:.{digits}%}"
+        return written.replace(".", ",").replace("%", "\u00a0%") if self.language == "es" else written
+
     def word(self, kit: Kit, kind: str, value: int) -> str | int:
         """A piece or side by name, a hex by number and place, the column of a chart by its heading; or a number."""
         if kind == "piece":
@@ -125,7 +136,7 @@ class Texts:
         """A hex by its number, with the name of the place in it."""
         number = kit.board.number(hex)
         found = kit.board.place_at.get(hex)
-        return f"{number} {found.name}" if found else number
+        return f"{number} {self.entries.get(f'place_name.{found.name}', found.name)}" if found else number
 
     def place(self, kit: Kit, place: int) -> str:
         """A hex or a box by name."""

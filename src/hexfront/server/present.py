@@ -64,7 +64,7 @@ def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal
     return replace(
         present(voice, table, seen, seq),
         live=True,
-        options=_options(voice, journal.offer, seen.side, foreseen),
+        options=_options(voice, journal.offer, seen, foreseen),
         foreseen=foreseen,
         can_undo=bool(undoable),
         undo_text=voice.label(voice.read(undoable)) if undoable else "",
@@ -85,24 +85,25 @@ def _prompt(voice: Voice, prompt: Prompt) -> WirePrompt:
     )
 
 
-def _options(voice: Voice, offer: Offer, side: int, foreseen: bool) -> tuple[WireOption, ...]:
-    s, found, asides = offer.s, offer.options(side), offer.interrupts(side)
+def _options(voice: Voice, offer: Offer, seen: View, foreseen: bool) -> tuple[WireOption, ...]:
+    s, side, asked = offer.s, seen.side, seen.prompt.key if seen.prompt else ""
+    found, asides = offer.options(side), offer.interrupts(side)
     if foreseen:
-        offered = [_foreseen(voice, s, side, act) for act in found]
+        offered = [_foreseen(voice, s, side, act, asked) for act in found]
     else:
-        offered = [_option(voice, s, side, act, False) for act in found]
-    return (*offered, *[_option(voice, s, side, act, True) for act in asides])
+        offered = [_option(voice, s, side, act, asked) for act in found]
+    return (*offered, *[_option(voice, s, side, act, aside=True) for act in asides])
 
 
-def _option(voice: Voice, s: State, side: int, act: Act, aside: bool) -> WireOption:
+def _option(voice: Voice, s: State, side: int, act: Act, asked: str = "", aside: bool = False) -> WireOption:
     """An option of this moment, with what speaks against it."""
     face = face_named(voice.game, s, side, act) if voice.kit.faces else NO_FACE
-    return voice.option(act, face if face >= 0 else NO_FACE, voice.game.warning(s, side, act), aside)
+    return voice.option(act, face if face >= 0 else NO_FACE, voice.game.warning(s, side, act), aside, asked)
 
 
-def _foreseen(voice: Voice, s: State, side: int, act: Act) -> WireOption:
+def _foreseen(voice: Voice, s: State, side: int, act: Act, asked: str) -> WireOption:
     """An option of this moment, with its chance if it throws."""
-    plain, forecast = _option(voice, s, side, act, False), voice.game.forecast(s, side, act)
+    plain, forecast = _option(voice, s, side, act, asked), voice.game.forecast(s, side, act)
     return plain if forecast is None else replace(plain, throws=True, chance=round(forecast.success, 4))
 
 

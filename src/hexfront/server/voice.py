@@ -60,14 +60,16 @@ class Voice:
         """The readable name of an action."""
         return self.option(act).label
 
-    def _option(self, act: Act, face: int = NO_FACE, warning: str = "", aside: bool = False) -> WireOption:
+    def _option(
+        self, act: Act, face: int = NO_FACE, warning: str = "", aside: bool = False, asked: str = ""
+    ) -> WireOption:
         """An action as an option: the face that its piece is known to have, what speaks against it, but no chances."""
         verb = self.game.notation.verbs[act.verb]
         named = dict(zip(verb.args, (act.a, act.b), strict=False))
         return WireOption(
             act=self.write(act),
             verb=act.verb,
-            label=self.say(f"verb.{act.verb}", self.words(act, face)),
+            label=self.say(self.texts.verb(act.verb, asked), self.words(act, face)),
             rule=verb.rule,
             piece=self.piece(named.get("piece", -1)),
             hex=self.hex(named.get("hex", -1)),

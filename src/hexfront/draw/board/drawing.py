@@ -75,7 +75,7 @@ class Layout:
         self._occupy(board, numbers)
         zone_names(board, texts, self.placer)
         sea_names(board, texts.sea, self.placer)
-        place_names(board, self.marks, self.placer, scope.ranks)
+        place_names(board, texts, self.marks, self.placer, scope.ranks)
         lake_names(board, texts, self.placer)
         self.along = front_names(board, texts, self.placer) + river_names(texts, self.rivers, self.placer)
 

@@ -79,7 +79,9 @@ def hex_note(board: Board, texts: BoardTexts, hex: int) -> str:
     """A hex in words: the place in it, its terrain, what the place offers."""
     place = board.place_at.get(hex)
     features = [texts.place_feature[word] for word in place.features if word in texts.place_feature] if place else []
-    return " · ".join([*([place.name] if place else []), texts.terrain[board.terrain[hex]], *features])
+    return " · ".join(
+        [*([texts.place_named(place.name)] if place else []), texts.terrain[board.terrain[hex]], *features]
+    )
 
 
 def hex_shape() -> str:

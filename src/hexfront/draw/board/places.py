@@ -15,6 +15,7 @@ from hexfront.draw.board.page import XY, Box, hex_centre
 from hexfront.draw.board.palette import FLAGS, PLACE_FEATURES, PLACES, VARIANTS, ZONES
 from hexfront.draw.board.symbols import reach, use
 from hexfront.draw.svg import number, tag, text
+from hexfront.draw.words import BoardTexts
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, Place
 
@@ -153,7 +154,7 @@ class Marks:
         return {mark.symbol for mark in self.all if mark.symbol}
 
 
-def place_names(board: Board, marks: Marks, placer: Placer, ranks: tuple[str, ...] = RANKS) -> None:
+def place_names(board: Board, texts: BoardTexts, marks: Marks, placer: Placer, ranks: tuple[str, ...] = RANKS) -> None:
     """Set the names of the places of some ranks, the important ones first."""
     seen: set[tuple[str, str]] = set()
     places = [place for place in board.places if PLACES[place.kind].name in ranks]
@@ -166,7 +167,7 @@ def place_names(board: Board, marks: Marks, placer: Placer, ranks: tuple[str, ..
         at = (mark.x, mark.y) if mark else hex_centre(board, place.hex)
         clear = mark.reach if mark else 0.0
         zoom = {"city": "z-far", "town": "z-mid"}.get(style.name, "z-near")
-        placer.place(place.name, FACES[style.name], at, clear, zoom)
+        placer.place(texts.place_named(place.name), FACES[style.name], at, clear, zoom)
 
 
 def _next_to_namesake(board: Board, place: Place) -> bool:

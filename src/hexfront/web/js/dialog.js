@@ -1,6 +1,7 @@
 /** Questions and cards over the page, as native dialogs: focus stays inside, Escape closes, focus goes back. */
 
 import { byId, clear, h } from "./dom.js";
+import { nothingFocused } from "./focus.js";
 import { t } from "./texts.js";
 
 let named = 0;
@@ -14,6 +15,7 @@ let named = 0;
  */
 export function openDialog(title, fill, how = {}) {
   const id = `dialog-${++named}`;
+  const before = document.activeElement;
   const body = h("div", { class: "dialog-body" });
   const close = () => dialog.close();
   const dialog = h(
@@ -34,10 +36,23 @@ export function openDialog(title, fill, how = {}) {
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
+      giveBack(before);
       void end.then((unmount) => typeof unmount === "function" && unmount());
       resolve();
     });
   });
+}
+
+/**
+ * The focus goes back to what had it; if that was drawn anew meanwhile, or nothing had it, to the board or the page.
+ * @param {Element | null} before
+ */
+function giveBack(before) {
+  if (!nothingFocused()) return;
+  const key = before instanceof HTMLElement ? before.dataset["key"] : undefined;
+  const again = key ? document.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`) : null;
+  const found = again ?? document.querySelector('[data-part="board"][tabindex], [data-part="board"] [tabindex]') ?? document.querySelector("main");
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
 }
 
 /** Arrows go from one answer to the other. @param {KeyboardEvent} event */

@@ -116,7 +116,8 @@ class StrikePlanning(Asking, frozen=True):
     def prompt(self, s: Formosa, side: int) -> Prompt:
         """What to plan."""
         name = self.next_part(side)
-        return Prompt(f"plan_{name}", "16.1", {"number": 0 if name == "b29" else self.most(s, name)})
+        most = self.most(s, name)
+        return Prompt(f"plan_{name}" if most else "plan_nothing", "16.1", {"number": 0 if name == "b29" else most})
 
 
 class StrikePhase(Step[Formosa], frozen=True):

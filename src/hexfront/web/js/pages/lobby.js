@@ -8,7 +8,7 @@ import { aboutButton } from "./about.js";
 import { bringing } from "./lobby_import.js";
 import { gameCards } from "./lobby_games.js";
 import { seatAddress } from "../seat_keys.js";
-import { calledBy, keptGames } from "./lobby_kept.js";
+import { keptGames, names } from "./lobby_kept.js";
 import { mayOpen } from "./lobby_seats.js";
 import { problemCard } from "./problem.js";
 import { heroPicture } from "./theatres.js";
@@ -82,7 +82,7 @@ function callsToPlay(games, tables) {
       h(
         "a",
         { class: "button primary large", href: seatAddress(running) },
-        t("pages.lobby.continue_named", { name: calledBy(games, running) }),
+        t("pages.lobby.continue_named", { name: names(games, tables).get(running.id) ?? running.name }),
       ),
     first &&
       h(

@@ -10,20 +10,42 @@ import { forgetKeys, seatAddress } from "../seat_keys.js";
 import { invitable, showInvitations } from "./invite.js";
 import { mayExport, mayOpen, seatWords } from "./lobby_seats.js";
 import { problemText } from "./problem.js";
-import { since } from "./when.js";
+import { day, since } from "./when.js";
 import { wordsOf } from "./words_of.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../../wire.d.ts").TableCard} TableCard */
 
 /**
- * What a game is called: by its name or, if nobody gave it one, by its scenario.
+ * What each game is called: by its name or, if nobody gave it one, by its scenario and the day it was begun, in the
+ * reader's language. Of several that would be called alike, the later ones are numbered.
+ * @param {GameCard[]} games
+ * @param {TableCard[]} tables
+ * @returns {Map<string, string>} by the id of the table
+ */
+export function names(games, tables) {
+  /** @type {Map<string, number>} */
+  const alike = new Map();
+  const begun = [...tables].sort((a, b) => a.created.localeCompare(b.created));
+  return new Map(
+    begun.map((table) => {
+      const name = calledBy(games, table);
+      const number = (alike.get(name) ?? 0) + 1;
+      alike.set(name, number);
+      return [table.id, number > 1 ? t("pages.lobby.same_name", { name, number }) : name];
+    }),
+  );
+}
+
+/**
  * @param {GameCard[]} games
  * @param {TableCard} table
  */
-export function calledBy(games, table) {
+function calledBy(games, table) {
+  if (table.name) return table.name;
   const game = games.find((each) => each.key === table.game);
-  return table.name || game?.scenarios.find((choice) => choice.key === table.scenario)?.title || game?.title || table.game;
+  const scenario = game?.scenarios.find((choice) => choice.key === table.scenario);
+  return t("pages.new.default_name", { name: scenario?.title ?? game?.title ?? table.game, when: day(table.created) });
 }
 
 /** How many games are shown at once. */
@@ -35,10 +57,11 @@ const FIRST = 5;
  * @param {HTMLElement} bringButton
  */
 export function keptGames(games, tables, bringButton) {
+  const called = names(games, tables);
   const row = (/** @type {TableCard} */ table) =>
     keptRow(
       games.find((game) => game.key === table.game),
-      { ...table, name: calledBy(games, table) },
+      { ...table, name: called.get(table.id) ?? table.name },
     );
   const list = h("ul", { class: "kept-list" }, tables.slice(0, FIRST).map(row));
   const none = h("p", { class: "muted kept-none", hidden: tables.length > 0 }, t("pages.lobby.none_kept"));

@@ -15,7 +15,7 @@ import { scenarioFields } from "./new_scenarios.js";
 import { seatFields } from "./new_seats.js";
 import { difficulty } from "./new_difficulty.js";
 import { boardPicture } from "./theatres.js";
-import { today } from "./when.js";
+import { day } from "./when.js";
 import { wordsOf } from "./words_of.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
@@ -130,7 +130,7 @@ function form(game, params, { say, guided, longest }) {
       options: [...chosen.options],
       seats: chosen.seats,
       bots: chosen.bots,
-      name: name.value.trim() || nameOf(game, chosen),
+      name: name.value.trim(),
     };
     void begin(wish, guide.checked, start, problem);
   });
@@ -165,5 +165,5 @@ async function begin(wish, guided, start, problem) {
  */
 function nameOf(game, chosen) {
   const scenario = game.scenarios.find((choice) => choice.key === chosen.scenario);
-  return t("pages.new.default_name", { name: scenario?.title ?? game.title, when: today() });
+  return t("pages.new.default_name", { name: scenario?.title ?? game.title, when: day() });
 }

@@ -24,10 +24,10 @@ export function since(moment) {
   return found ? words.format(Math.round(seconds / found[1]), found[0]) : words.format(0, "minute");
 }
 
-/** Today: "15 November". */
-export function today() {
+/** A day of the calendar: "15 November". @param {string} [moment] as the server writes it; now, if none is given */
+export function day(moment) {
   return new Intl.DateTimeFormat(store.get("language") === "en" ? "en-GB" : store.get("language"), {
     day: "numeric",
     month: "long",
-  }).format(new Date());
+  }).format(moment ? new Date(moment) : new Date());
 }

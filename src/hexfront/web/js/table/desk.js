@@ -107,7 +107,7 @@ export class Desk {
     this.parts.pieces.update(view, ways);
     const place = view.pieces.find(({ id }) => id === piece)?.place ?? "";
     const keeps = piece && inHand(view, piece);
-    const selection = botOf(view.seat) ? NOTHING : keeps ? { piece, place } : (moving(view) ?? (piece ? NOTHING : store.get("selection")));
+    const selection = botOf(view.seat) ? NOTHING : keeps ? { piece, place } : (moving(view) ?? (piece || !sameStep(before, view) ? NOTHING : store.get("selection")));
     this.select(selection, true);
     lookAt(this, view);
     this.announcePrompt(view);
@@ -319,6 +319,9 @@ export class Desk {
     this.odds?.answer(false);
   }
 }
+
+/** Whether the same thing is still asked: a place that was looked at in another step is looked at no longer. @param {WireView | null} before @param {WireView} view */
+const sameStep = (before, view) => before?.step === view.step && before.phase === view.phase;
 
 /** The piece that the prompt is about, as long as it is asked where it goes. @param {WireView} view @returns {Selection | null} */
 function moving(view) {
