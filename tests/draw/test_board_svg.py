@@ -177,7 +177,8 @@ def test_every_name_finds_a_place_on_the_map(game: str, language: str) -> None:
     placed = layout(game, language)
     assert placed.placer.dropped == []
     names = {label.text for label in placed.placer.labels}
-    assert {place.name for place in board(game).places} <= names
+    texts = board_texts(game, language)
+    assert {texts.place_named(place.name) for place in board(game).places} <= names
     box = map_box(board(game))
     for label in placed.placer.labels:
         for b in label.boxes:
