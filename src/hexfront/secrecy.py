@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from hexfront.kernel.act import Act
+from hexfront.kernel.branch import as_known
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
@@ -115,6 +116,7 @@ def told(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]:
     for piece in range(len(s.kit.pieces)):
         found[f"reach of {piece}"] = game.aids.reach(s, side, piece)
     found["overlays"] = game.aids.overlays(s, side)
+    found["plan"] = pack(as_known(game, s, side, 1)) if game.plain_exactly and game.may_plan(s, side) else b""
     found["figures"] = game.aids.measures(s), game.aids.turn(s)
     return found
 

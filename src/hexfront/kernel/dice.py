@@ -82,3 +82,19 @@ class ScriptedDice(NamedTuple):
             raise NoMoreDice(f"the script of {len(self.values)} dice has run out")
         value, after = self.then.throw(at - len(self.values), sides)
         return value, after + len(self.values)
+
+
+class MiddlingDice(NamedTuple):
+    """Neither luck nor misfortune: dice that come down in the middle, for plans.
+
+    A six-sided die shows 3, 4, 4, 3 and so on. Now and then one is thrown, so that what is thrown again until it comes
+    out otherwise has an end; other sizes, which choose among things, are thrown always.
+    """
+
+    def throw(self, at: int, sides: int) -> tuple[int, int]:
+        """A value from 1 to sides, and where the source stands afterwards."""
+        count, seed = at & 15, at >> 4
+        value, after = SeededDice().throw(seed, sides)
+        middling = sides == 6 and count < 12
+        lower = (sides + 1) // 2
+        return (lower + ((count & 3) in (1, 2)) if middling else value), (after << 4 | (count + 1) % 16) & _MASK

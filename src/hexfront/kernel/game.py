@@ -65,6 +65,11 @@ def nothing_unnoticed(s: Any, side: int, act: Act) -> bool:  # noqa: ARG001
     return False
 
 
+def at_any_time(s: Any, side: int) -> bool:  # noqa: ARG001
+    """Always."""
+    return True
+
+
 def nothing_published(s: Any) -> tuple[int, ...]:  # noqa: ARG001
     """No total comes out later than it changes."""
     return ()
@@ -97,6 +102,10 @@ class Game(msgspec.Struct, frozen=True):
     """The columns of the state that a side may not see."""
     plain_for: Callable[[Any, int], Any] = nothing_hidden
     """Of all positions that look alike to a side the first one, so that dealing from it is the same for all of them."""
+    may_plan: Callable[[Any, int], bool] = at_any_time
+    """Of a state and a side: whether it may plan from here. Not where the plain position would depend on the truth."""
+    plain_exactly: bool = True
+    """Whether the plain position never depends on the truth; where finding it is a search, it may in rare cases."""
     discloses: frozenset[str] = frozenset()
     """The verbs and events by which a secret comes out, so that afterwards a side may know more."""
     betrays: frozenset[str] = frozenset()

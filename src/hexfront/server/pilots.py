@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from hexfront.bots.player import names
 from hexfront.bots.worker import Answer, Thought, Trouble, Worker
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import pack
@@ -240,9 +241,14 @@ class Pilots:
             flight.decided(bool(seen), any(die.seen_by(side) for die in dice for side in seen))
 
     def _thought(self, live: Live, side: int, bot: WireBot, about: str) -> Thought:
-        """What goes to the process: a state dealt from what the side may know, by a seed that it may know too."""
-        game, s = live.journal.game, live.journal.state
+        """What goes to the process, about a game: nobody can know the lot before it is over."""
         seed = seed_of(live, side, live.moments.last(side))
+        lot = drawn(f"lot {live.journal.seed.hex()} {side}")
+        return replace(self.thought(live.journal, side, bot, about, seed), lot=lot, made=live.journal.made(side))
+
+    def thought(self, journal: Journal, side: int, bot: WireBot, about: str, seed: int) -> Thought:
+        """What goes to the process: a state dealt from what the side may know, by a seed that it may know too."""
+        game, s = journal.game, journal.state
         return Thought(
             about=about,
             game=game.key,
@@ -252,23 +258,22 @@ class Pilots:
             side=side,
             seed=seed,
             bot=bot.name,
-            lot=drawn(f"lot {live.journal.seed.hex()} {side}"),
             temper=TEMPERS[bot.temper],
             seconds=bot.seconds,
             packs=tuple(map(str, self.tables.desk.library.packs)),
-            made=live.journal.made(side),
         )
 
     async def _think(self, id: str, thought: Thought) -> Answer:
         """What a bot answers; one that has forgotten what it saw in this game is told and asked again."""
-        answer = await self._asked(thought)
+        answer = await self.think(thought)
         if not answer.forgotten:
             return answer
         async with self.tables.room.held(id) as live:
             past = await asyncio.to_thread(dealt_before, live, thought.side)
-        return await self._asked(replace(thought, past=past))
+        return await self.think(replace(thought, past=past))
 
-    async def _asked(self, thought: Thought) -> Answer:
+    async def think(self, thought: Thought) -> Answer:
+        """What the process says; thoughts wait for each other."""
         return await asyncio.get_running_loop().run_in_executor(self._thinking, self.worker.think, thought)
 
     # advice

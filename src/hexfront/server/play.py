@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Literal
 
 import msgspec
@@ -15,8 +15,10 @@ from litestar.exceptions import WebSocketDisconnect
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.step import Offer
 from hexfront.server import answers
+from hexfront.server.messages import FromClient, ToClient
 from hexfront.server.packing import packed
 from hexfront.server.pilots import Pilots
+from hexfront.server.plans import Plan, Plans
 from hexfront.server.problem import Problem, explained
 from hexfront.server.room import encode
 from hexfront.server.tables import Tables
@@ -28,16 +30,15 @@ from hexfront.server.wire import (
     AskReach,
     AskView,
     Decide,
-    FromClient,
     Reason,
     RefusedMessage,
     Settled,
     Sit,
-    ToClient,
     Undo,
     Why,
 )
 from hexfront.server.wire_bots import AskAdvice, LetBot, SetPace, StepOn
+from hexfront.server.wire_plan import AskInPlan, AskPlan, CommitPlan, PlanBot
 from hexfront.server.words import own_words
 
 MOST_WAITING = 256
@@ -61,6 +62,8 @@ class Player:
         self.queue: asyncio.Queue[bytes | int] = asyncio.Queue()
         self.advice: asyncio.Task[None] | None = None
         """The answer of an adviser, while it thinks."""
+        self.plan: Plan | None = None
+        """The plan that was asked about last, as far as it was played through."""
 
     def send(self, *messages: bytes) -> None:
         """Put messages in the queue, in this order."""
@@ -262,20 +265,44 @@ async def _step(pilots: Pilots, player: Player, message: StepOn) -> None:
 
 
 async def _advice(pilots: Pilots, player: Player, message: AskAdvice) -> None:
+    _meanwhile(player, message.id, pilots.advise(player.table, player.voice, player.side, message.bot, message.id))
+
+
+def _meanwhile(player: Player, id: str, thought: Coroutine[Any, Any, ToClient]) -> None:
     """An adviser takes its time: the seat is heard meanwhile, but it asks one at a time."""
     if player.advice is not None and not player.advice.done():
+        thought.close()
         raise Problem("refused", also="adviser_thinks")
-    player.advice = asyncio.create_task(_advise(pilots, player, message))
+    player.advice = asyncio.create_task(_say_later(player, id, thought))
 
 
-async def _advise(pilots: Pilots, player: Player, message: AskAdvice) -> None:
+async def _say_later(player: Player, id: str, thought: Coroutine[Any, Any, ToClient]) -> None:
     try:
-        player.say(await pilots.advise(player.table, player.voice, player.side, message.bot, message.id))
+        player.say(await thought)
     except Problem as problem:
-        player.fail(problem, message.id)
+        player.fail(problem, id)
     except Exception:
         log.exception("advice could not be given")
-        player.fail(Problem("internal"), message.id)
+        player.fail(Problem("internal"), id)
+
+
+# plans
+
+
+async def _plan(pilots: Pilots, player: Player, message: AskPlan) -> None:
+    player.say(await Plans(pilots, player).shown(message))
+
+
+async def _in_plan(pilots: Pilots, player: Player, message: AskInPlan) -> None:
+    player.say(await Plans(pilots, player).asked(message))
+
+
+async def _plan_bot(pilots: Pilots, player: Player, message: PlanBot) -> None:
+    _meanwhile(player, message.id, Plans(pilots, player).played_on(message))
+
+
+async def _commit(pilots: Pilots, player: Player, message: CommitPlan) -> None:
+    player.say(await Plans(pilots, player).committed(message))
 
 
 BOTS: dict[type[Any], Callable[[Pilots, Player, Any], Awaitable[None]]] = {
@@ -283,4 +310,8 @@ BOTS: dict[type[Any], Callable[[Pilots, Player, Any], Awaitable[None]]] = {
     SetPace: _pace,
     StepOn: _step,
     AskAdvice: _advice,
+    AskPlan: _plan,
+    AskInPlan: _in_plan,
+    PlanBot: _plan_bot,
+    CommitPlan: _commit,
 }

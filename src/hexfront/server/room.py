@@ -22,12 +22,13 @@ from hexfront.kernel.refusal import Refused
 from hexfront.server.ahead import ahead
 from hexfront.server.annals import Annals
 from hexfront.server.desk import Desk
+from hexfront.server.messages import ToClient
 from hexfront.server.opening import Opened, opened
 from hexfront.server.past import Past
 from hexfront.server.present import present_now
 from hexfront.server.seating import Seating
 from hexfront.server.voice import Voice
-from hexfront.server.wire import ToClient, WireView
+from hexfront.server.wire import WireView
 from hexfront.server.wire_bots import WireBot
 
 IDLE = 120.0

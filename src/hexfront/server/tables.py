@@ -20,6 +20,7 @@ from hexfront.server.desk import Desk
 from hexfront.server.door import Door
 from hexfront.server.library import Library
 from hexfront.server.lines import log
+from hexfront.server.messages import ToClient
 from hexfront.server.packing import packed
 from hexfront.server.present import present
 from hexfront.server.problem import Problem
@@ -30,7 +31,7 @@ from hexfront.server.seating import Seating, checked
 from hexfront.server.shelf import Shelf
 from hexfront.server.store import OtherWriter, Store
 from hexfront.server.voice import Voice
-from hexfront.server.wire import Happened, LogLine, ToClient, WireView
+from hexfront.server.wire import Happened, LogLine, WireView
 from hexfront.server.wire_bots import BotsMessage, Pace, WireBot
 from hexfront.server.wire_report import Report
 

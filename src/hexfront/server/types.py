@@ -11,11 +11,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hexfront.server import wire, wire_analysis, wire_bots, wire_pages, wire_report
+from hexfront.server import messages, wire, wire_analysis, wire_bots, wire_pages, wire_plan, wire_report
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", Any: "any", type(None): "null"}
 UNIONS = ("FromClient", "ToClient")
-MODULES = (wire, wire_report, wire_analysis, wire_bots, wire_pages)
+MODULES = (wire, wire_report, wire_analysis, wire_bots, wire_plan, wire_pages)
 HEAD = "// Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.\n"
 
 
@@ -26,10 +26,10 @@ def target() -> Path:
 
 def declarations() -> str:
     """All structs of the wire as TypeScript, in the order of the source."""
-    sent = {*get_args(wire.FromClient), wire.NewTable}
+    sent = {*get_args(messages.FromClient), wire.NewTable, wire_plan.Script}
     docs = {key: text for module in MODULES for key, text in _docs(ast.parse(inspect.getsource(module))).items()}
     parts = [HEAD] + [_interface(kind, kind in sent, docs) for kind in _structs()]
-    parts += [f"export type {name} = {_members(getattr(wire, name))};\n" for name in UNIONS]
+    parts += [f"export type {name} = {_members(getattr(messages, name))};\n" for name in UNIONS]
     return "\n".join(parts)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hexfront.server.wire_bots import AdviceMessage, AskAdvice, BotsMessage, LetBot, SetPace, StepOn, WireBot
+from hexfront.server.wire_bots import WireBot
 
 MOST_BYTES = 1_000_000
 """The largest body or message that is read."""
@@ -362,20 +362,3 @@ class AskOverlays(msgspec.Struct, frozen=True, tag="overlays"):
 
 class AskView(msgspec.Struct, frozen=True, tag="view"):
     """The current view."""
-
-
-FromClient = (
-    Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice
-)
-ToClient = (
-    WireView
-    | Happened
-    | RefusedMessage
-    | ErrorMessage
-    | ForecastMessage
-    | ReachMessage
-    | OverlaysMessage
-    | Settled
-    | BotsMessage
-    | AdviceMessage
-)

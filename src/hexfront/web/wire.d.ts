@@ -1,53 +1,5 @@
 // Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.
 
-/** What a bot would do in the seat's place, and why; nothing to do is an empty act. */
-export interface AdviceMessage {
-  type: "advice";
-  id: string;
-  bot: string;
-  act: string;
-  label: string;
-  reason: string;
-}
-
-/** What would you do? */
-export interface AskAdvice {
-  type: "advice";
-  id: string;
-  bot?: string;
-}
-
-/** Which seats are played by bots now, and at which pace; sent when somebody sits down, and at every change. */
-export interface BotsMessage {
-  type: "bots";
-  bots: Record<string, WireBot>;
-  pace: "step" | "slow" | "normal" | "fast";
-  /** Whether a bot could not come to a decision; it tries again at the next step, pace or change of seats. */
-  trouble: boolean;
-}
-
-/** Let a bot play this seat from now on; without one, the player takes over. */
-export interface LetBot {
-  type: "bot";
-  bot?: WireBot | null;
-  /** Another seat, where all are on one device. */
-  seat?: string;
-  id?: string;
-}
-
-/** How fast bots decide; `step` waits for a `step` before each decision. */
-export interface SetPace {
-  type: "pace";
-  pace: "step" | "slow" | "normal" | "fast";
-  id?: string;
-}
-
-/** One decision of a bot that waits for it. */
-export interface StepOn {
-  type: "step";
-  id?: string;
-}
-
 /** A bot: its name (one of `GameCard.bots`), its temper, and the seconds it may think about a decision. */
 export interface WireBot {
   name: string;
@@ -455,6 +407,140 @@ export interface WireAnalysis {
   turning: Turning[];
 }
 
+/** Which seats are played by bots now, and at which pace; sent when somebody sits down, and at every change. */
+export interface BotsMessage {
+  type: "bots";
+  bots: Record<string, WireBot>;
+  pace: "step" | "slow" | "normal" | "fast";
+  /** Whether a bot could not come to a decision; it tries again at the next step, pace or change of seats. */
+  trouble: boolean;
+}
+
+/** What a bot would do in the seat's place, and why; nothing to do is an empty act. */
+export interface AdviceMessage {
+  type: "advice";
+  id: string;
+  bot: string;
+  act: string;
+  label: string;
+  reason: string;
+}
+
+/** Let a bot play this seat from now on; without one, the player takes over. */
+export interface LetBot {
+  type: "bot";
+  bot?: WireBot | null;
+  /** Another seat, where all are on one device. */
+  seat?: string;
+  id?: string;
+}
+
+/** How fast bots decide; `step` waits for a `step` before each decision. */
+export interface SetPace {
+  type: "pace";
+  pace: "step" | "slow" | "normal" | "fast";
+  id?: string;
+}
+
+/** One decision of a bot that waits for it. */
+export interface StepOn {
+  type: "step";
+  id?: string;
+}
+
+/** What would you do? */
+export interface AskAdvice {
+  type: "advice";
+  id: string;
+  bot?: string;
+}
+
+/** A decision of a plan: for which seat, and what. */
+export interface WirePlanned {
+  seat: string;
+  act: string;
+}
+
+/** A plan: the moment of the seat that it begins at, where its dice come from, and its decisions. */
+export interface Script {
+  seq: number;
+  throws?: "middling" | "thrown";
+  acts?: WirePlanned[];
+}
+
+/** A decision of a plan, in words. */
+export interface WireTried {
+  seat: string;
+  act: string;
+  label: string;
+  /** Whether dice decided, or something was drawn. */
+  chance: boolean;
+  /** Whether a secret came out otherwise. */
+  reveals: boolean;
+}
+
+/** What a plan leads to. Whatever the seat may not know is a guess in it, dealt anew. */
+export interface PlanMessage {
+  type: "plan";
+  id: string;
+  /** The table at its end, as the seat sees it that decides there, or the one asked for; its options come packed. */
+  view: WireView;
+  /** The decisions that could be made, those of a bot among them. */
+  tried: WireTried[];
+  /** How many of the first can be done in the game without dice, a reveal or the enemy. */
+  ready: number;
+  /** Why the next one could not be made. */
+  reasons: Reason[];
+  /** What the newest ones brought about. */
+  lines: LogLine[];
+}
+
+/** How much of a plan has been done in the game, and why no more. */
+export interface PlanMade {
+  type: "plan_made";
+  id: string;
+  done: number;
+  why: "whole" | "chance" | "reveal" | "others" | "refused" | "stale";
+  reasons: Reason[];
+}
+
+/** Where does this lead? */
+export interface AskPlan {
+  type: "plan";
+  id: string;
+  script: Script;
+  /** Whose eyes to look with at the end; the seat that decides there if none is named. */
+  seat?: string;
+  /** How many of the last decisions are told anew. */
+  fresh?: number;
+}
+
+/** A question about the end of a plan, answered like one about the game. */
+export interface AskInPlan {
+  type: "plan_ask";
+  id: string;
+  script: Script;
+  about: Why | AskForecast | AskReach | AskOverlays;
+  seat?: string;
+}
+
+/** Let a bot go on with a plan: one decision, or those of the other side until the seat itself decides again. */
+export interface PlanBot {
+  type: "plan_bot";
+  id: string;
+  script: Script;
+  bot?: string;
+  whole?: boolean;
+}
+
+/** Do the first decisions of a plan in the game, one by one, until one is refused, throws or reveals. */
+export interface CommitPlan {
+  type: "plan_commit";
+  id: string;
+  script: Script;
+  most: number;
+}
+
 /** How long and how large things may be that a player sends. */
 export interface Limits {
   /** The characters of a game's name; what goes beyond is cut off. */
@@ -560,6 +646,6 @@ export interface GuideStep {
   phase: string;
 }
 
-export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice;
+export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice | AskPlan | AskInPlan | PlanBot | CommitPlan;
 
-export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage;
+export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage | PlanMessage | PlanMade;

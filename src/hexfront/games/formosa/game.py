@@ -7,7 +7,7 @@ from hexfront.games.formosa.aids import AIDS, forecast
 from hexfront.games.formosa.deciding import Asking
 from hexfront.games.formosa.facts import table
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit, open_box
-from hexfront.games.formosa.plain import plain_for
+from hexfront.games.formosa.plain import may_plan, plain_for
 from hexfront.games.formosa.redeal import redeal
 from hexfront.games.formosa.rules import (
     advances,
@@ -199,6 +199,8 @@ GAME = Game(
     new=sequence.new_game,
     clone_for=clone_for,
     plain_for=plain_for,
+    may_plan=may_plan,
+    plain_exactly=False,
     table=table,
     forecast=forecast,
     aids=AIDS,

@@ -9,9 +9,13 @@ from __future__ import annotations
 from hexfront.games.formosa.deal_allied import Displays
 from hexfront.games.formosa.deal_japanese import TAC_KAMIKAZE, Concealment, may_shift, shift, trades
 from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.redeal import replanned
+from hexfront.games.formosa.rules.air import StrikePlanning
 from hexfront.games.formosa.rules.recruiting import air_in_play, air_limit
 from hexfront.games.formosa.state import CW, JP, US, Formosa, add_air, put_aside, set_air, set_moved
 from hexfront.kernel.state import clone
+from hexfront.kernel.step import actors
+from hexfront.mechanics.dealing import Dealer
 
 PASSES = 8
 
@@ -26,7 +30,13 @@ def plain_for(s: Formosa, side: int) -> Formosa:
         sort_displays(new)
         sort_boxes(new)
     new.rebuild()
+    new.stack = tuple(replanned(new, x, side, Dealer(0)) if isinstance(x, StrikePlanning) else x for x in new.stack)
     return new
+
+
+def may_plan(s: Formosa, side: int) -> bool:
+    """11.0 Only who decides: in the middle of the enemy's decisions it is not clear what he is about to do."""
+    return side in actors(s)
 
 
 def post(s: Formosa, unit: int) -> tuple[int, int]:

@@ -1,0 +1,43 @@
+"""All messages of the play socket."""
+
+from __future__ import annotations
+
+from hexfront.server.wire import (
+    AskForecast,
+    AskOverlays,
+    AskReach,
+    AskView,
+    Decide,
+    ErrorMessage,
+    ForecastMessage,
+    Happened,
+    OverlaysMessage,
+    ReachMessage,
+    RefusedMessage,
+    Settled,
+    Sit,
+    Undo,
+    Why,
+    WireView,
+)
+from hexfront.server.wire_bots import AdviceMessage, AskAdvice, BotsMessage, LetBot, SetPace, StepOn
+from hexfront.server.wire_plan import AskInPlan, AskPlan, CommitPlan, PlanBot, PlanMade, PlanMessage
+
+FromClient = (
+    Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice
+    | AskPlan | AskInPlan | PlanBot | CommitPlan
+)  # fmt: skip
+ToClient = (
+    WireView
+    | Happened
+    | RefusedMessage
+    | ErrorMessage
+    | ForecastMessage
+    | ReachMessage
+    | OverlaysMessage
+    | Settled
+    | BotsMessage
+    | AdviceMessage
+    | PlanMessage
+    | PlanMade
+)
