@@ -38,7 +38,7 @@ def plainest(game: Game, s: State, side: int) -> State:
     """The plain position of a side; of those that some deals lead to the first, where they are not all the same."""
     deals = 0 if game.plain_exactly else DEALS
     worlds = [s, *(game.clone_for(s, side, number) for number in range(deals))]
-    found = [clone(game.plain_for(world, side)) for world in worlds]
+    found: list[State] = [clone(game.plain_for(world, side)) for world in worlds]
     for plain in found:
         plain.dice, plain.die, plain.barrier = SeededDice(), 0, 0
     return min(found, key=pack)

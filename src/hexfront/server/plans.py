@@ -179,11 +179,9 @@ class Plans:
 
     async def _thought(self, plan: Plan, side: int, bot: WireBot) -> str:
         """What a bot decides. Its lot has nothing to do with that of the game."""
-        journal = plan.branch.journal
-        words = f"plan {self.table} {self.side} {side} {plan.seq} {journal.seq}"
-        thought = self.pilots.thought(
-            journal, side, bot, f"{self.table} plan {self.side}", words, drawn(f"lot {words}")
-        )
+        journal, about = plan.branch.journal, f"{self.table} plan {self.side}"
+        seed = drawn(f"{about} {side} {plan.seq} {journal.seq}")
+        thought = self.pilots.thought(journal, side, bot, about, seed)
         try:
             return (await self.pilots.think(thought)).act
         except Trouble:
