@@ -19,7 +19,7 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SLOW = "was preloaded using link preload but not used within a few seconds"
 """What a browser says on a busy machine; it is no fault of the page."""
-QUICK = {"animation": "off", "language": "en"}
+QUICK = {"recap": "never", "animation": "off", "language": "en"}
 
 
 def call(address: str, path: str, body: Any = None, method: str = "") -> Any:

@@ -10,6 +10,9 @@ import { store } from "./store.js";
  * @property {boolean} confirm_battles show the odds before dice are thrown
  * @property {"full" | "fast" | "off"} animation
  * @property {boolean} shortcuts single keys act
+ * @property {"always" | "unseen" | "never"} camera whether the board goes to what happens
+ * @property {"always" | "away" | "never"} recap whether what others did is told scene by scene, unasked
+ * @property {boolean} sound
  */
 
 const KEY = "hexfront.settings";
@@ -17,7 +20,7 @@ const KEY = "hexfront.settings";
 /** @returns {Settings} */
 function initial() {
   const language = (navigator.languages ?? []).some((tag) => tag.startsWith("es")) ? "es" : "en";
-  return { language, theme: "system", confirm_forced: false, confirm_battles: true, animation: "full", shortcuts: true };
+  return { language, theme: "system", confirm_forced: false, confirm_battles: true, animation: "full", shortcuts: true, camera: "unseen", recap: "away", sound: false };
 }
 
 /** @returns {Settings} */

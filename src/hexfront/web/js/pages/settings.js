@@ -29,6 +29,8 @@ export function mount(root, { close }) {
         languageChoice(),
         choice("theme", ["system", "light", "dark"]),
         choice("animation", ["full", "fast", "off"]),
+        choice("camera", ["always", "unseen", "never"]),
+        choice("recap", ["always", "away", "never"]),
         h(
           "fieldset",
           {},
@@ -36,6 +38,7 @@ export function mount(root, { close }) {
           toggle("confirm_battles"),
           toggle("confirm_forced"),
           toggle("shortcuts"),
+          toggle("sound"),
         ),
         h("div", { class: "row between" }, guideButton(close), aboutButton()),
       ),
@@ -58,7 +61,7 @@ function languageChoice() {
 }
 
 /**
- * @param {"theme" | "animation"} key
+ * @param {"theme" | "animation" | "camera" | "recap"} key
  * @param {string[]} values
  */
 function choice(key, values) {
@@ -92,7 +95,7 @@ function radios(title, name, options, now, pick) {
   return h("fieldset", {}, h("legend", {}, title), h("div", { class: "segments" }, parts));
 }
 
-/** @param {"confirm_battles" | "confirm_forced" | "shortcuts"} key */
+/** @param {"confirm_battles" | "confirm_forced" | "shortcuts" | "sound"} key */
 function toggle(key) {
   const box = h("input", { type: "checkbox", id: `set-${key}`, checked: settings()[key] });
   box.addEventListener("change", () => change({ [key]: box.checked }));

@@ -122,7 +122,7 @@ export class Board {
     this.pieces.classList.toggle("counters-far", zoom === "far");
     // letters on marks stay readable when the sheet is far away
     const far = Math.min(2.4, Math.max(1, 0.5 / scale)).toFixed(1);
-    if (this.over.style.getPropertyValue("--far") !== far) this.over.style.setProperty("--far", far);
+    if (this.sheet.style.getPropertyValue("--far") !== far) this.sheet.style.setProperty("--far", far);
     this.zoomed();
   }
 

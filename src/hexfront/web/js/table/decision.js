@@ -36,6 +36,7 @@ import { botOf } from "./pilot.js";
  * @property {Map<string, PieceCard>} cards
  * @property {{others: string[], next: string}} seats the other seats on this device, and the one that has to take over
  * @property {Node | null} pilot what stands here while a bot decides
+ * @property {Node | null} recap what happened, told in place of the decision
  * @property {{question: Node | false, answer: Node | false}} advice the question to an adviser, or its answer
  */
 /**
@@ -56,6 +57,7 @@ import { botOf } from "./pilot.js";
  * @property {(key: string, row?: string, column?: string) => void} openChart
  * @property {(hexes: string[], label: string) => void} preview
  * @property {() => void} redraw
+ * @property {() => void} recap tell scene by scene what happened
  * @property {(hex: string) => void} focusHex
  * @property {(hex: string) => string} placeName
  */
@@ -63,7 +65,7 @@ import { botOf } from "./pilot.js";
 /** The button that follows the advice: Enter takes it, however it was asked for. */
 const ADVISED = "advised";
 /** What scrolls in it. */
-const SCROLLS = [".decision-body", ".fold-body", ".odds-body"];
+const SCROLLS = [".decision-body", ".fold-body", ".odds-body", ".recap-all"];
 /** More options than this are shown by piece. */
 const MANY = 12;
 
@@ -73,7 +75,7 @@ const MANY = 12;
  * @param {DecisionWays} to
  */
 export function renderDecision(host, shown, to) {
-  const about = shown.odds ? "odds" : shown.pilot ? "pilot" : `${shown.view.step} ${shown.piece}`;
+  const about = shown.recap ? "recap" : shown.odds ? "odds" : shown.pilot ? "pilot" : `${shown.view.step} ${shown.piece}`;
   const same = host.dataset["about"] === about;
   host.dataset["about"] = about;
   const scrolled = SCROLLS.map((part) => ({ part, top: same ? (host.querySelector(part)?.scrollTop ?? 0) : 0 }));
@@ -98,10 +100,11 @@ export const firstChoice = (host) => host.querySelector("button.roll, button.opt
  */
 function content(shown, to) {
   const { view, live, odds } = shown;
+  if (shown.recap) return [shown.recap];
   if (!live) return [past(view, to)];
   const head = heading(shown, to);
   if (odds) return [head, oddsCard(odds.option, odds.forecast, { roll: to.roll, back: to.back, openRule: to.openRule, openChart: to.openChart })];
-  const told = shown.happened.length > 0 && happened(shown.happened, roomy(view) || Boolean(shown.pilot) || view.over, to.redraw);
+  const told = shown.happened.length > 0 && happened(shown.happened, roomy(view) || Boolean(shown.pilot) || view.over, to, view.own < view.seq);
   if (view.over) return [head, body(told)];
   const others = handOverNote(shown.seats, to.handOver);
   // the card of a bot stays where it is, so that its buttons can be pressed while it plays

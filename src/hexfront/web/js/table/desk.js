@@ -2,6 +2,7 @@
 
 import { gameModule } from "../game.js";
 import { announce } from "../live.js";
+import { pace } from "../settings.js";
 import { NOTHING, shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
 import { Adviser } from "./advice.js";
@@ -9,7 +10,7 @@ import { choosable, costOf, inHand, ofPiece, targets } from "./choices.js";
 import { address } from "./counter.js";
 import { renderDecision } from "./decision.js";
 import { pieceWords } from "./describe.js";
-import { dress } from "./dress.js";
+import { dress, wear } from "./dress.js";
 import { Forced } from "./forced.js";
 import { Hands } from "./hands.js";
 import { inspect } from "./inspector.js";
@@ -70,6 +71,10 @@ export class Desk {
     this.forced = new Forced((seq, option) => this.playable()?.seq === seq && void this.hands.choose(option));
     /** @private */
     this.asked = "";
+    /** @type {import("../story/story.js").Story} set by the page */
+    this.story = /** @type {any} */ (null);
+    /** @type {Map<string, string[]> | null} how pieces come to the moment of the past that is shown next; null: they are simply there */
+    this.pastWays = null;
   }
 
   /** The view, if this seat may decide in it now. */
@@ -99,6 +104,7 @@ export class Desk {
     this.forced.begin(view, (events?.undone ?? false) || botOf(view.seat) !== null);
     if (before?.seq !== view.seq) this.adviser.dismiss();
     if (events) this.happened = lines;
+    this.story.note(view, lines, before);
     if (before && events) this.memory.note(before, view, { undone: events.undone, dice: this.stage.diceFell });
     const { piece } = store.get("selection");
     store.set({ view, forecast: view.outlook });
@@ -109,9 +115,20 @@ export class Desk {
     const keeps = piece && inHand(view, piece);
     const selection = botOf(view.seat) ? NOTHING : keeps ? { piece, place } : (moving(view) ?? (piece || !sameStep(before, view) ? NOTHING : store.get("selection")));
     this.select(selection, true);
-    lookAt(this, view);
+    this.lookLater(view);
     this.announcePrompt(view);
   }
+
+  /** What another did is looked at for a moment before the own choices are. @private @param {WireView} view */
+  lookLater(view) {
+    clearTimeout(this.looking);
+    const time = view.own === view.seq ? 0 : pace(1000);
+    if (time) this.looking = setTimeout(() => this.playable() === view && lookAt(this, view), time);
+    else lookAt(this, view);
+  }
+
+  /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+  looking = undefined;
 
   /** Say what happened while the seat was away. @param {readonly LogLine[]} lines */
   tell(lines) {
@@ -125,7 +142,9 @@ export class Desk {
     const view = shown();
     if (!view) return;
     this.forced.hold();
-    this.parts.pieces.update(view, null);
+    wear(view.pieces, this.cards);
+    this.parts.pieces.update(view, this.pastWays);
+    this.pastWays = null;
     this.select(NOTHING, true);
   }
 
@@ -190,13 +209,14 @@ export class Desk {
     board.marks.tokens(this.tokens(view));
     board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
     board.marks.way([]);
+    this.story.draw(view, live);
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());
     const { ways, odds, outlook, happened, cards } = this;
     const others = played(this.parts.others);
     const seats = { others, next: nextSeat(view, others) };
     const pilot = live ? pilotCard(view, this.parts) : null;
     const advice = live ? this.adviser.card() : { question: /** @type {const} */ (false), answer: /** @type {const} */ (false) };
-    renderDecision(layout.decision, { view, live, piece, ways, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice }, this.decisionWays());
+    renderDecision(layout.decision, { view, live, piece, ways, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice, recap: this.story.recap.card() }, this.decisionWays());
   }
 
   /** @private @returns {import("./inspector.js").InspectorWays} */
@@ -232,6 +252,7 @@ export class Desk {
       openChart: this.parts.openChart,
       preview: (hexes, label) => this.preview(hexes, label),
       redraw: () => this.render(),
+      recap: () => void this.story.recap.begin(),
       focusHex: (hex) => this.board.focusHex(hex),
       placeName: (hex) => this.board.placeName(hex),
     };
@@ -316,6 +337,7 @@ export class Desk {
   close() {
     this.forced.hold();
     clearTimeout(this.prompting);
+    clearTimeout(this.looking);
     this.odds?.answer(false);
   }
 }

@@ -17,6 +17,16 @@ function face(cards, id, known) {
   cards.set(id, shown);
 }
 
+/** Let the cards be those of what these pieces are known to be: another moment may know more or less. @param {readonly import("../../wire.d.ts").WirePiece[]} pieces @param {Map<string, PieceCard>} cards */
+export function wear(pieces, cards) {
+  for (const { id, card } of pieces) {
+    face(cards, id, card);
+    if (cards.has(id)) continue;
+    const back = cards.get(`${id.split("-")[0]}-back`);
+    if (back) cards.set(id, back);
+  }
+}
+
 /**
  * @template {WireView | null} V
  * @param {V} view
@@ -27,12 +37,7 @@ export function dress(view, cards) {
   if (!view) return view;
   const { markers: loose, pieces: turned } = gameModule(view.game);
   const pieces = turned?.(view, cards) ?? view.pieces;
-  for (const { id, card } of pieces) {
-    face(cards, id, card);
-    if (cards.has(id)) continue;
-    const back = cards.get(`${id.split("-")[0]}-back`);
-    if (back) cards.set(id, back);
-  }
+  wear(pieces, cards);
   const markers = loose?.(view) ?? [];
   for (const { id, card } of markers) {
     const drawn = card && cards.get(card);

@@ -17,9 +17,10 @@ let wish = null;
 /**
  * @param {readonly LogLine[]} lines
  * @param {boolean} room whether there is room for all of it
- * @param {() => void} redraw
+ * @param {Pick<import("./decision.js").DecisionWays, "redraw" | "recap">} to
+ * @param {boolean} [others] whether others did it: then it can be told scene by scene
  */
-export function happened(lines, room, redraw) {
+export function happened(lines, room, { redraw, recap }, others = false) {
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   const long = isPhone() ? lines.length > 1 || letters > SHORTER : lines.length > 2 || letters > SHORT;
   const open = !long || (wish?.lines === lines ? wish.open : room);
@@ -28,6 +29,11 @@ export function happened(lines, room, redraw) {
     "section",
     { class: `happened${open ? " open" : ""}`, "aria-label": t("table.happened") },
     h("ul", {}, lines.map((line) => h("li", { class: line.kind === "motive" ? "motive" : "" }, diceThrown(line.dice), line.text))),
-    long && h("button", { class: "button quiet happened-more", type: "button", "aria-expanded": String(open), data: { key: "happened" }, on: { click: toggle } }, open ? t("table.less") : lines.length > 1 ? t("table.all_of_it", { number: lines.length }) : t("table.more")),
+    h(
+      "span",
+      { class: "happened-acts" },
+      others && h("button", { class: "button quiet happened-more", type: "button", data: { key: "recap" }, title: `${t("table.story.title")} (R)`, on: { click: recap } }, t("table.story.tell")),
+      long && h("button", { class: "button quiet happened-more", type: "button", "aria-expanded": String(open), data: { key: "happened" }, on: { click: toggle } }, open ? t("table.less") : lines.length > 1 ? t("table.all_of_it", { number: lines.length }) : t("table.more")),
+    ),
   );
 }

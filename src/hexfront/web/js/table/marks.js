@@ -28,6 +28,7 @@ export class Marks {
     this.overlays = under.appendChild(svg("g", { class: "overlay-layer" }));
     /** @private */
     this.trailLayer = under.appendChild(svg("g", { class: "trails" }));
+    this.storyLayer = under.appendChild(svg("g", { class: "story-marks" }));
     /** @private */
     this.targetLayer = under.appendChild(svg("g", { class: "targets" }));
     /** @private */

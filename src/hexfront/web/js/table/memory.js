@@ -38,7 +38,8 @@ export class Memory {
       const was = old.get(piece.id);
       if (!was || !isHex(piece.place)) continue;
       const moved = was.place !== piece.place;
-      if (moved && isHex(was.place)) this.moves.unshift({ from: was.place, to: piece.place });
+      // what others did stays on the board as ghosts
+      if (moved && isHex(was.place) && now.own === now.seq) this.moves.unshift({ from: was.place, to: piece.place });
       // what a march costs stands on the counter; what dice or an order took is worth a look
       if (!moved || dice) this.loss(now.game, was, piece);
     }

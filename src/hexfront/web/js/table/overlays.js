@@ -40,13 +40,19 @@ export class Overlays {
   async refresh() {
     const view = shown();
     if (!view) return;
-    if (store.get("past")) return this.draw(fromView(view.hexes));
+    if (store.get("past")) return this.draw(this.then(view.hexes));
     if (this.asked === view.seq) return this.draw(this.known);
     this.asked = view.seq;
     const answer = await this.socket.overlays().catch(() => null);
     if (!answer || shown()?.seq !== view.seq) return undefined;
     this.known = [...answer.overlays];
     return this.draw(this.known);
+  }
+
+  /** The layers of a moment of the past: those of the present that its view tells of, in their places. @private @param {Record<string, string[]>} hexes */
+  then(hexes) {
+    if (!this.known.length) return fromView(hexes);
+    return this.known.map((layer) => ({ ...layer, hexes: hexes[layer.key] ?? [], values: {}, line: [] })).filter(({ key }) => key in hexes);
   }
 
   /** What is laid over by itself: the sets of the view itself, such as control. @private @param {string} key */
@@ -77,7 +83,8 @@ export class Overlays {
 
   /** @private @param {Overlay[]} layers */
   draw(layers) {
-    const on = layers.map((layer, n) => ({ layer, look: n % LOOKS })).filter(({ layer }) => this.isOn(layer.key));
+    const place = (/** @type {Overlay} */ { key }, /** @type {number} */ n) => Math.max(n, this.known.findIndex((each) => each.key === key));
+    const on = layers.map((layer, n) => ({ layer, look: place(layer, n) % LOOKS })).filter(({ layer }) => this.isOn(layer.key));
     const { marks } = this.board;
     clear(marks.overlays, ...on.flatMap(({ layer, look }) => this.area(layer, look)));
     clear(marks.overlayLabels, ...on.flatMap(({ layer }) => this.values(layer)));

@@ -1,5 +1,6 @@
 /** Where the board looks: at what can be done. */
 
+import { settings } from "../settings.js";
 import { shown } from "../store.js";
 import { asked, choosable } from "./choices.js";
 
@@ -30,6 +31,7 @@ export function look(desk, fly = true) {
 
 /** Bring what can be chosen into sight, if nothing of it is. @param {Desk} desk @param {WireView} view */
 export function lookAt(desk, view) {
+  if (settings().camera === "never") return;
   const about = view.prompt?.hex ?? "";
   const hexes = scenes(desk, view);
   if (desk.where.isHex(about) && !desk.where.inSight(about)) desk.board.showHexes(hexes.includes(about) ? hexes : [about]);

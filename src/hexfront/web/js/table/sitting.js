@@ -8,10 +8,12 @@ import { usesKeys } from "../modality.js";
 import { navigate } from "../router.js";
 import { openPlay } from "../socket.js";
 import { noteStep } from "../panels/guide_memory.js";
-import { handedOver, watchTurns } from "../panels/log_since.js";
+import { watchTurns } from "../panels/log_since.js";
 import { NOTHING, store } from "../store.js";
 import { t } from "../texts.js";
 import { Back } from "../story/back.js";
+import { approach } from "../story/follow.js";
+import { Story } from "../story/story.js";
 import { bindings, focusDecision } from "./bindings.js";
 import { Board } from "./board.js";
 import { Boxes } from "./boxes.js";
@@ -32,6 +34,9 @@ import { pointer } from "./pointing.js";
 import { Sheet } from "./sheet.js";
 import { look } from "./sight.js";
 import { Stage } from "./stage.js";
+
+/** So many lines say what happened while nobody was here; the recap tells the rest. */
+const MOST_RECALLED = 8;
 
 /**
  * What is the same for every seat.
@@ -82,6 +87,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   const ctx = tableContext({ table, game, seat, socket, panels, board, showMoment, back, point });
   const players = () => showPlayers({ socket, game, table, seat });
   const desk = new Desk({ layout, board, pieces, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment, players, holds: paced(table), bots: game.bots });
+  desk.story = new Story(desk, ctx);
   point.attach(desk, layout);
   const home = () => look(desk);
   let arrived = false;
@@ -93,10 +99,10 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
       arrived = true;
       look(desk, false);
       setTimeout(() => board.lay(), 150);
-      if (others.length) void recall(ctx).then((lines) => desk.tell(lines));
+      if (others.length || scene.view.own < scene.view.seq) void recall(ctx).then((lines) => desk.tell(lines));
       if (usesKeys() && nothingFocused()) focusDecision(layout);
     }
-  });
+  }, (scene) => approach(board, scene));
   const learn = () => {
     noteStep(table.id, seat, 0);
     void panels.refill("guide", layout.guide);
@@ -105,6 +111,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     for (const each of ends.splice(0)) each();
     closeBubble();
     panels.close();
+    desk.story.close();
     desk.close();
     sheet.close();
     board.close();
@@ -155,9 +162,10 @@ function farewell(root, message) {
 
 /** What this seat may know of what happened since it last decided; at least the last thing. @param {import("../panels/context.js").Context} ctx */
 async function recall(ctx) {
-  const noted = handedOver(ctx);
-  const since = noted < 0 ? (store.get("view")?.seq ?? 0) - 1 : noted;
-  return api.log(ctx.table.id, { seat: ctx.seat, language: store.get("language"), since }).catch(() => []);
+  const { own = 0, seq = 0 } = store.get("view") ?? {};
+  const since = Math.min(own, seq - 1);
+  const lines = await api.log(ctx.table.id, { seat: ctx.seat, language: store.get("language"), since }).catch(() => []);
+  return lines.slice(-MOST_RECALLED);
 }
 
 /** Show a moment of the past, and let the address name it. @param {string} id @param {string} seat @param {number | null} number */

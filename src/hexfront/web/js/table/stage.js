@@ -15,8 +15,11 @@ export class Stage {
    * @param {import("../socket.js").Play} socket
    * @param {import("./dice.js").DiceTray} dice
    * @param {(scene: Scene) => void} show puts a view on the table
+   * @param {(scene: Scene) => Promise<void>} [prepare] brings what is about to happen into sight
    */
-  constructor(socket, dice, show) {
+  constructor(socket, dice, show, prepare = () => Promise.resolve()) {
+    /** @private */
+    this.prepare = prepare;
     /** @private */
     this.dice = dice;
     /** @private */
@@ -48,6 +51,7 @@ export class Stage {
       const lines = (scene.events?.lines ?? []).filter(({ kind }) => kind !== "motive");
       this.diceFell = lines.some(({ dice }) => dice.length > 0);
       // who is far behind does not wait for dice
+      if (this.queue.length <= MOST_BEHIND) await this.prepare(scene);
       if (this.diceFell && !scene.events?.undone && this.queue.length <= MOST_BEHIND) await this.dice.roll(lines);
       this.show(scene);
       if (scene.events) announce(scene.events.undone ? t("ui.undone") : scene.events.lines.map(({ text }) => text).join(" "));
