@@ -1,0 +1,90 @@
+"""What happened: the recap, fights as cards, ghosts of the enemy's moves, words that light up, the way back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+from playwright.sync_api import Page, expect
+from tests.browser.house import Open, call
+
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.step import actors, options
+
+RESTS = ("done", "end", "stop")
+FIGHTS = ("result", "result_all")
+ALLIED, JAPAN = 1, 0
+MOST = 600
+
+
+def waited() -> Journal:
+    """A game of Ichi-Go in which the Allies have moved and fought since Japan decided, and Japan is asked again."""
+    rng, journal, own = Random(1), Journal.new("ichigo", seed=bytes([1]) * 32), 0
+    while journal.seq < MOST:
+        side = actors(journal.state)[0]
+        heard = [event.key for events in journal.history[own + 1 :] for event in events]
+        if side == JAPAN and any(key in heard for key in FIGHTS):
+            return journal
+        found = [act for act in options(journal.state, side) if not journal.game.notation.verbs[act.verb].forfeit]
+        busy = [act for act in found if act.verb not in RESTS]
+        act = rng.choice(busy if busy and rng.random() < (0.3 if side == JAPAN else 0.8) else found)
+        journal.decide(side, journal.game.notation.write(journal.kit, act))
+        own = journal.seq if side == JAPAN else own
+    raise AssertionError("no fight came up")
+
+
+def sit(visit: Open) -> Page:
+    table = call(visit.address, "/tables/import", msgspec.to_builtins(waited().save()))["id"]
+    return visit(f"/t/{table}?seat=japan", recap="away")
+
+
+def test_what_happened_is_told(visit: Open) -> None:
+    page = sit(visit)
+    recap, position = page.locator(".recap"), page.locator(".recap-head .muted")
+    # it opens by itself, and waits for the player where nothing shall move
+    expect(recap).to_be_visible()
+    expect(position).to_have_text("1 of " + str(page.locator(".recap-item").count()))
+    expect(recap.get_by_role("button", name="Go on by itself")).to_be_visible()
+    expect(page.locator(".past-chip")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(position).to_have_text("2 of " + str(page.locator(".recap-item").count()))
+    # fights are cards with their dice, what could have come, and what came
+    page.keyboard.press("m")
+    expect(recap.locator(".fight .fight-formula")).to_be_visible()
+    expect(recap.locator(".fight .came")).to_have_count(1)
+    expect(recap.locator(".fight-dice .die").first).to_be_visible()
+    expect(recap.get_by_role("button", name="Fights only")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(recap).to_have_count(0)
+    expect(page.locator(".past-chip")).to_have_count(0)
+    # ghosts and arrows stay until the seat acts
+    assert page.locator(".ghost-way").count() > 0
+    assert page.locator(".ghost").count() > 0
+    words_and_ways_back(page)
+    page.keyboard.press("r")
+    expect(recap).to_be_visible()
+    page.locator(".recap-item").last.click()
+    expect(page.locator(".recap-item").last).to_have_attribute("aria-current", "step")
+    recap.get_by_role("button", name="To my decision").click()
+    expect(page.locator(".prompt-text")).to_be_visible()
+    page.locator(".choices summary").first.click()
+    page.locator(".choices button.option").first.click()
+    expect(page.locator(".ghost-way")).to_have_count(0)
+
+
+def words_and_ways_back(page: Page) -> None:
+    """Words of the log light up what they name and lead there; a line leads to its moment; both have a way back."""
+    page.get_by_role("tab", name="Log").click()
+    word, back = page.locator(".log-line .word").last, page.locator(".way-back")
+    word.hover()
+    expect(page.locator(".pointed .ring")).to_have_count(1)
+    expect(back).to_be_hidden()
+    word.click()
+    expect(back).to_be_visible()
+    page.keyboard.press("Backspace")
+    expect(back).to_be_hidden()
+    page.locator(".log-moment").first.click(force=True)
+    expect(page.locator(".past-chip")).to_be_visible()
+    back.click()
+    expect(page.locator(".past-chip")).to_have_count(0)
+    page.get_by_role("button", name="Close").click()
