@@ -159,7 +159,7 @@ class Plans:
         seen = view(game, journal.state, side, offer=journal.offer)
         found = ahead(self.voice, journal, present_now(self.voice, self.table, seen, plan.seq, journal), side)
         last = tried[-1].label if tried else ""
-        return packed(self.voice, replace(found, can_undo=bool(tried), undo_text=last))
+        return packed(self.voice, replace(found, can_undo=bool(tried), undo_text=last, planned=True))
 
     # bots
 

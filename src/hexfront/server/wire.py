@@ -160,6 +160,8 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     """Where the piece that is asked about can go, or the one the seat acted with last; None if nowhere."""
     outlook: ForecastMessage | None = None
     """The odds of something on offer that are shown before anybody asks."""
+    planned: bool = False
+    """Whether it is the end of a plan, and not the game."""
     own: int = 0
     """The last moment that a decision of this seat led to; 0 before its first. What came after it, others did."""
 

@@ -144,6 +144,8 @@ export interface WireView {
   reach: ReachMessage | null;
   /** The odds of something on offer that are shown before anybody asks. */
   outlook: ForecastMessage | null;
+  /** Whether it is the end of a plan, and not the game. */
+  planned: boolean;
   /** The last moment that a decision of this seat led to; 0 before its first. What came after it, others did. */
   own: number;
 }

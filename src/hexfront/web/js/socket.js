@@ -134,7 +134,7 @@ export class Play {
     settled?.resolve(outcome);
   }
 
-  /** @private @param {string} type @param {any} message */
+  /** @protected @param {string} type @param {any} message */
   tell(type, message) {
     for (const listen of [...(this.listeners.get(type) ?? [])]) listen(message);
   }
@@ -147,15 +147,17 @@ export class Play {
   }
 
   /**
-   * @private
+   * A question, and its answer.
+   * @protected
    * @param {(id: string) => FromClient} make
+   * @param {number} [patience] milliseconds until it is given up
    * @returns {Promise<any>}
    */
-  ask(make) {
+  ask(make, patience = PATIENCE) {
     const id = String(++this.asked);
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      setTimeout(() => this.waiting.delete(id) && reject(new Error("no answer")), PATIENCE);
+      setTimeout(() => this.waiting.delete(id) && reject(new Error("no answer")), patience);
       if (!this.send(make(id))) {
         this.waiting.delete(id);
         reject(new Error("lost"));

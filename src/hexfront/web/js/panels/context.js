@@ -7,7 +7,7 @@ import { t } from "../texts.js";
  * @typedef {object} Context
  * @property {import("../store.js").Store<import("../store.js").State>} store
  * @property {typeof import("../api.js")} api
- * @property {import("../socket.js").Play} socket
+ * @property {Pick<import("../socket.js").Play, "on">} socket the game itself, whatever is being planned
  * @property {import("../../wire.d.ts").TableCard} table
  * @property {import("../../wire.d.ts").GameCard} game
  * @property {string} seat

@@ -24,7 +24,7 @@ export function mount(element, ctx) {
   const ends = [
     ctx.socket.on("events", (news) => panel.hear(news)),
     ctx.store.on("past", () => panel.mark()),
-    ctx.store.on("view", (view) => view && void panel.catchUp(view.seq)),
+    ctx.store.on("view", (view) => view && !view.planned && void panel.catchUp(view.seq)),
   ];
   return () => {
     panel.watch.disconnect();

@@ -15,7 +15,7 @@ const key = (ctx) => `hexfront.turn.${ctx.table.id}.${ctx.seat}`;
  */
 export function watchTurns(ctx) {
   return ctx.store.on("view", (now, was) => {
-    if (!now || !was || !was.deciders.includes(ctx.seat) || now.deciders.includes(ctx.seat)) return;
+    if (!now || !was || now.planned || was.planned || !was.deciders.includes(ctx.seat) || now.deciders.includes(ctx.seat)) return;
     try {
       localStorage.setItem(key(ctx), String(now.seq));
     } catch {

@@ -117,7 +117,8 @@ class ReplayPanel {
 
   /** The last moment there is. */
   get last() {
-    return this.ctx.store.get("view")?.seq ?? 0;
+    // a plan stands between two moments
+    return Math.floor(this.ctx.store.get("view")?.seq ?? 0);
   }
 
   /** The moment on the screen. */

@@ -20,7 +20,8 @@ export class Adviser {
 
   /** Whether it can be asked now. */
   get ready() {
-    return this.names.length > 0 && Boolean(this.desk.playable()?.prompt);
+    const view = this.desk.playable();
+    return this.names.length > 0 && Boolean(view?.prompt) && !view?.planned;
   }
 
   /** Ask. @param {string} [bot] */

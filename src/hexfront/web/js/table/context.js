@@ -7,7 +7,7 @@ import { store } from "../store.js";
 
 /**
  * @param {{table: import("../../wire.d.ts").TableCard, game: import("../../wire.d.ts").GameCard, seat: string,
- *   socket: import("../socket.js").Play, panels: import("./panels.js").Panels, board: import("./board.js").Board,
+ *   socket: Pick<import("../socket.js").Play, "on">, panels: import("./panels.js").Panels, board: import("./board.js").Board,
  *   showMoment: (seq: number | null) => void, back: import("../story/back.js").Back,
  *   point: {at: (target: string | null) => void, light: (target: string | null) => void}}} parts
  * @returns {Context}

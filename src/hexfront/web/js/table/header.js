@@ -26,6 +26,7 @@ export function header(game, seat) {
       game.seats.length > 1 && h("p", { class: "chip seat-chip", data: { side: seat } }, t(`side.${seat}`)),
       bot && h("p", { class: "chip bot-chip" }, botName(bot)),
       view?.step_title && h("p", { class: "where chip" }, view.step_title),
+      view?.planned && h("p", { class: "chip plan-chip" }, t("table.plan.chip")),
       !view?.live && view && h("p", { class: "chip past-chip" }, t("table.past", { number: view.seq })),
       lost && h("p", { class: "chip lost", role: "alert" }, t("ui.connection_lost")),
     );

@@ -6,7 +6,8 @@ import { nothingFocused } from "../focus.js";
 import { announce } from "../live.js";
 import { usesKeys } from "../modality.js";
 import { navigate } from "../router.js";
-import { openPlay } from "../socket.js";
+import { PlanBar } from "../planning/bar.js";
+import { openPlanner } from "../planning/planner.js";
 import { noteStep } from "../panels/guide_memory.js";
 import { watchTurns } from "../panels/log_since.js";
 import { NOTHING, store } from "../store.js";
@@ -67,7 +68,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map(cards.map((card) => [card.id, card])) });
   const layout = build();
   root.replaceChildren(layout.root);
-  const socket = openPlay({ table: table.id, seat, language });
+  const socket = openPlanner({ table: table.id, seat, language });
   const point = pointer();
   const board = new Board(layout.viewport, drawn, point.events);
   const boxes = new Boxes(layout.boxes, store.get("cards"), table.game, {
@@ -84,7 +85,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
 
   const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number);
   const back = new Back(layout.area, board.camera, showMoment);
-  const ctx = tableContext({ table, game, seat, socket, panels, board, showMoment, back, point });
+  const ctx = tableContext({ table, game, seat, socket: socket.reality, panels, board, showMoment, back, point });
   const players = () => showPlayers({ socket, game, table, seat });
   const desk = new Desk({ layout, board, pieces, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment, players, holds: paced(table), bots: game.bots });
   desk.story = new Story(desk, ctx);
@@ -103,6 +104,8 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
       if (usesKeys() && nothingFocused()) focusDecision(layout);
     }
   }, (scene) => approach(board, scene));
+  });
+  const plans = new PlanBar(layout, socket, seat, { many: game.seats.length > 1, tell: (text) => desk.hands.refuse([{ rule: "", text }], desk.where.middle()) });
   const learn = () => {
     noteStep(table.id, seat, 0);
     void panels.refill("guide", layout.guide);
@@ -120,7 +123,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     clear(root);
     store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
   };
-  const list = bindings({ desk, overlays, panels, layout, home, back, guide: game.guided ? learn : null });
+  const list = bindings({ desk, overlays, plans, panels, layout, home, back, guide: game.guided ? learn : null });
   /** @type {(() => void)[]} */
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
@@ -135,7 +138,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     header(game, seat),
     resized(() => desk.render()),
     listenKeys(list, layout.viewport),
-    tools(layout, board, overlays, home, list, players),
+    tools(layout, board, overlays, home, list, players, plans),
   ];
   if (seq) showMoment(Number(seq));
   void panels.mount(ctx);
@@ -207,8 +210,9 @@ function inset(board, layout) {
  * @param {() => void} home
  * @param {import("./keys.js").Binding[]} list
  * @param {() => void} players
+ * @param {PlanBar} plans
  */
-function tools({ tools: bar }, board, overlays, home, list, players) {
+function tools({ tools: bar }, board, overlays, home, list, players, plans) {
   /** @type {Record<string, () => void>} */
   const acts = {
     in: () => board.camera.zoom(1.4),
@@ -216,6 +220,7 @@ function tools({ tools: bar }, board, overlays, home, list, players) {
     fit: () => board.fit(),
     home,
     overlays: () => void overlays.menu(),
+    plan: () => void plans.toggle(),
     players,
     keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
   };

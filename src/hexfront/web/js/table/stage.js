@@ -54,7 +54,7 @@ export class Stage {
       if (this.queue.length <= MOST_BEHIND) await this.prepare(scene);
       if (this.diceFell && !scene.events?.undone && this.queue.length <= MOST_BEHIND) await this.dice.roll(lines);
       this.show(scene);
-      if (scene.events) announce(scene.events.undone ? t("ui.undone") : scene.events.lines.map(({ text }) => text).join(" "));
+      if (scene.events && !("silent" in scene.events)) announce(scene.events.undone ? t("ui.undone") : scene.events.lines.map(({ text }) => text).join(" "));
       this.queue.shift();
     }
   }
