@@ -104,7 +104,6 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
       if (usesKeys() && nothingFocused()) focusDecision(layout);
     }
   }, (scene) => approach(board, scene));
-  });
   const plans = new PlanBar(layout, socket, seat, { many: game.seats.length > 1, tell: (text) => desk.hands.refuse([{ rule: "", text }], desk.where.middle()) });
   const learn = () => {
     noteStep(table.id, seat, 0);
