@@ -19,7 +19,8 @@ def seen(page: Page) -> dict[str, Any]:
 
 def sure(page: Page) -> str:
     """A move that throws no dice."""
-    return next(o["act"] for o in seen(page)["options"] if o["verb"] == "move" and not o["throws"])
+    found = [o["act"] for o in seen(page)["options"] if o["verb"] == "move" and not o["throws"]]
+    return str(found[0])
 
 
 def decide(page: Page, act: str) -> None:
