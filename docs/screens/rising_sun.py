@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 from tests.browser import rising_sun_scenes as scenes
-from tests.browser.camera import OUT, SIZES, Camera, laid_over, looked_at, snap
+from tests.browser.camera import OUT, Camera, laid_over, looked_at, snap
 from tests.browser.machine import browsing, serving
 
 SUPPLY = ("supplied", "supply_sources", "out_of_supply", "allied_zoc")
@@ -64,23 +64,27 @@ KEPT = [
     "guadalcanal-reserve-phone",
 ]
 """The pictures of the documentation."""
+Moment = Callable[[str], Page]
+"""How to come to a moment, at a size."""
 
 
-def pages(camera: Camera) -> dict[str, Callable[[], Page]]:
+def pages(camera: Camera) -> dict[str, Moment]:
     """Every moment by its name, and how to come to it."""
 
-    def moment(name: str, seat: str) -> Page:
+    def moment(name: str, seat: str, size: str) -> Page:
         game, scene = name.split("-", 1)
-        return camera.open(f"{camera.table(scenes.saved(game, scene))}?seat={seat}")
+        return camera.open(f"{camera.table(scenes.saved(game, scene))}?seat={seat}", size)
 
-    def over(game: str, keys: tuple[str, ...]) -> Page:
-        return laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", keys)
+    def over(game: str, keys: tuple[str, ...], size: str) -> Page:
+        page = laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", keys, size)
+        page.locator('[data-act="fit"]').click()
+        return page
 
-    def stack(game: str, seat: str) -> Page:
+    def stack(game: str, seat: str, size: str) -> Page:
         journal = scenes.saved(game, "movement")
-        return looked_at(camera, game, f"{camera.table(journal)}?seat={seat}", scenes.hidden_hex(journal))
+        return looked_at(camera, game, f"{camera.table(journal)}?seat={seat}", scenes.hidden_hex(journal), size)
 
-    found: dict[str, Callable[[], Page]] = {name: partial(moment, name, seat) for name, seat in MOMENTS.items()}
+    found: dict[str, Moment] = {name: partial(moment, name, seat) for name, seat in MOMENTS.items()}
     for game in ("singapore", "bataan", "guadalcanal"):
         found[f"{game}-supply"] = partial(over, game, SUPPLY)
         found[f"{game}-victory"] = partial(over, game, VICTORY)
@@ -96,21 +100,16 @@ def wanted(name: str, names: list[str]) -> list[str]:
 
 
 def main() -> int:
-    """Take pictures: a page is opened once for a moment and then shown in each size."""
+    """Take pictures: those asked for, or those of the documentation."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--to", type=Path, default=OUT)
     parser.add_argument("names", nargs="*")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
         for name, come in pages(Camera(browser, address)).items():
-            if names := wanted(name, wish.names or KEPT):
-                page = come()
-                for each in names:
-                    width, height = SIZES[TAKEN[each.removeprefix(name)]]
-                    page.set_viewport_size({"width": width, "height": height})
-                    if name in MOMENTS:
-                        page.keyboard.press("h")
-                    snap(page, wish.to / f"{each}.webp")
+            for each in wanted(name, wish.names or KEPT):
+                page = come(TAKEN[each.removeprefix(name)])
+                snap(page, wish.to / f"{each}.webp")
                 page.context.close()
     return 0
 

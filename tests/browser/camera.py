@@ -76,8 +76,9 @@ class Camera:
 
 
 def snap(page: Page, file: Path) -> None:
-    """The picture as a file, the pointer out of the way."""
-    page.mouse.move(2, 2)
+    """The picture as a file, the pointer out of the way unless it holds a stack open."""
+    if not page.locator(".sheet.fanned").count():
+        page.mouse.move(2, 2)
     page.wait_for_timeout(1500)
     taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     taken.save(file, "WEBP", quality=90, method=6)
@@ -107,12 +108,17 @@ def come_closer(page: Page, game: str, hex: str, steps: int) -> None:
     page.wait_for_timeout(900)
 
 
-def looked_at(camera: Camera, game: str, path: str, hex: str) -> Page:
-    """A stack spread out, with what the seat may know of it."""
-    page = camera.open(path)
-    come_closer(page, game, hex, 5)
+def looked_at(camera: Camera, game: str, path: str, hex: str, size: str = "desktop") -> Page:
+    """A stack spread out, with what the seat may know of it; its top unit is chosen."""
+    page = camera.open(path, size)
+    come_closer(page, game, hex, 4)
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(700)  # the stack closes
+    if size == "phone":
+        page.touchscreen.tap(*hex_point(page, game, hex))
+        return page
     page.mouse.click(*hex_point(page, game, hex))
-    page.wait_for_timeout(900)
+    page.wait_for_selector(".sheet.fanned", state="attached")
     return page
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-from tests.browser.house import call
-
 from hexfront.games.formosa.state import Formosa
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
@@ -22,12 +19,6 @@ Chooser = Callable[[Journal, int, list[Act]], Act | None]
 def fresh(scenario: str = "scenario_1", seed: int = 7) -> Journal:
     """A new game."""
     return Journal.new("formosa", scenario, (), bytes([seed]) * 32)
-
-
-def table(address: str, journal: Journal) -> str:
-    """The game on the server; its id."""
-    found: str = call(address, "/tables/import", msgspec.to_builtins(journal.save()))["id"]
-    return found
 
 
 def state(journal: Journal) -> Formosa:

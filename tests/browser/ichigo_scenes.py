@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
-import msgspec
 from playwright.sync_api import Page
-from tests.browser.house import call
+from tests.browser.moments import Until, asks, by_verbs, play_until, soonest, top
 
 from hexfront.games.ichigo.kit import ALLIED, JAPAN
 from hexfront.games.ichigo.rules.combat import Declare
@@ -18,12 +16,10 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.step import actors, options, phase_of
 
-MOST = 6000
 MOVERS = 16
 """So many Japanese units move in a phase; the others stay."""
 PASSING = ("stop", "done", "end", "decline", "fight_first", "confirm")
 EAGER = ("join", "confirm", "advance", "enter", "withdraw", "assign", "lose", "land", "place")
-Until = Callable[[Ichigo], bool]
 
 
 def fresh(seed: int = 7) -> Journal:
@@ -37,15 +33,9 @@ def state(journal: Journal) -> Ichigo:
     return journal.state
 
 
-def top(s: Ichigo) -> str:
-    """The step that asks."""
-    return type(s.stack[-1]).__name__ if s.stack else ""
-
-
 def passing(found: list[Act]) -> Act:
     """What ends a decision soonest."""
-    verbs = {act.verb: act for act in reversed(found)}
-    return next((verbs[verb] for verb in PASSING if verb in verbs), found[0])
+    return soonest(found, PASSING)
 
 
 def goal(s: Ichigo) -> int:
@@ -55,9 +45,7 @@ def goal(s: Ichigo) -> int:
 
 def forward(s: Ichigo, side: int, found: list[Act]) -> Act:
     """Japan goes down the railroad and attacks what is beside its units; the Allies stay where they are."""
-    by_verb: dict[str, list[Act]] = {}
-    for act in found:
-        by_verb.setdefault(act.verb, []).append(act)
+    by_verb = by_verbs(found)
     if "move_first" in by_verb and top(s) == "Announce" and side == JAPAN:
         return by_verb["move_first"][0]
     if side == JAPAN and "attack" in by_verb:
@@ -89,18 +77,6 @@ def nearer(s: Ichigo, steps: list[Act]) -> Act | None:
     return best if distance(s, best.a) < distance(s, s.where[move.units[0]]) else None
 
 
-def play_to(journal: Journal, until: Until) -> Journal:
-    """Play on until something holds."""
-    for _ in range(MOST):
-        s = state(journal)
-        if until(s):
-            return journal
-        assert actors(s), "the game is over"
-        side = actors(s)[0]
-        journal.decide(side, forward(s, side, options(s, side)))
-    raise AssertionError("it did not come up")
-
-
 def turn_of(seed: int, turn: int) -> Journal:
     """The first decision of a turn, when nobody has done more than he must."""
     journal = fresh(seed)
@@ -128,11 +104,6 @@ def late() -> Journal:
     return journal
 
 
-def asks(step: str, side: int, then: Until = lambda _: True) -> Until:
-    """A step asks a side, and something else holds."""
-    return lambda s: top(s) == step and actors(s)[:1] == (side,) and then(s)
-
-
 def weighed(number: int, units: int) -> Until:
     """An attack of so many on a hex with so many untried units is being declared."""
 
@@ -151,7 +122,7 @@ def saved(scene: str) -> Journal:
     """A moment by its name."""
     if scene in ("causeway", "philippines"):
         return turn_of(seed_of(scene == "causeway"), 7)
-    return play_to(fresh(), SCENES[scene])
+    return play_until(fresh(), SCENES[scene], forward)
 
 
 SCENES: dict[str, Until] = {
@@ -185,9 +156,3 @@ def truths(journal: Journal) -> list[str]:
     """The faces that are dealt to bodies on the map and that nobody knows."""
     s = state(journal)
     return [s.kit.faces[s.face[u]].id for u in s.kit.regulars if s.where[u] >= 0 and not s.known[u]]
-
-
-def table(address: str, journal: Journal) -> str:
-    """The game on the server; its id."""
-    found: str = call(address, "/tables/import", msgspec.to_builtins(journal.save()))["id"]
-    return found

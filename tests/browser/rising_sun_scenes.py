@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
-import msgspec
-from tests.browser.house import call
+from tests.browser.moments import Until, asks, by_verbs, play_until, soonest, top
 
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN
 from hexfront.games.rising_sun.rules.fog_of_war import visible
@@ -16,13 +14,11 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.step import actors, options, phase_of
 
-MOST = 3000
 MOVERS = 14
 """So many units of a side move in a phase; the others stay."""
 IN_RESERVE = 20
 """So many Allied units begin in reserve, those nearest to the Japanese."""
 PASSING = ("history", "auto", "stop", "done", "end", "normal", "keep", "decline", "sail")
-Until = Callable[[RisingSun], bool]
 
 
 def fresh(game: str, options_chosen: tuple[str, ...] = (), seed: int = 7) -> Journal:
@@ -36,22 +32,14 @@ def state(journal: Journal) -> RisingSun:
     return journal.state
 
 
-def top(s: RisingSun) -> str:
-    """The step that asks."""
-    return type(s.stack[-1]).__name__ if s.stack else ""
-
-
 def passing(found: list[Act]) -> Act:
     """What ends a decision soonest."""
-    verbs = {act.verb: act for act in reversed(found)}
-    return next((verbs[verb] for verb in PASSING if verb in verbs), found[0])
+    return soonest(found, PASSING)
 
 
 def forward(s: RisingSun, side: int, found: list[Act], first: tuple[str, ...] = ()) -> Act:
     """Go for the nearest enemy and attack with all that stand there; the Allies keep reserves and stay in place."""
-    by_verb: dict[str, list[Act]] = {}
-    for act in found:
-        by_verb.setdefault(act.verb, []).append(act)
+    by_verb = by_verbs(found)
     if "reserve" in by_verb and side == ALLIED and sum(map(bool, s.reserve)) < IN_RESERVE:
         return min(by_verb["reserve"], key=lambda act: s.kit.board.number(s.where[act.a])[2:])
     for verb in (*first, "attack", "lead", "join", "commit", "advance", "sail", "enter"):
@@ -76,18 +64,6 @@ def nearer(s: RisingSun, side: int, steps: list[Act]) -> Act | None:
     return best if to_enemy(s, side, best.a) < to_enemy(s, side, here) else None
 
 
-def play_to(journal: Journal, until: Until, first: tuple[str, ...] = ()) -> Journal:
-    """Play on until something holds; some verbs are preferred to all others."""
-    for _ in range(MOST):
-        s = state(journal)
-        if until(s):
-            return journal
-        assert actors(s), "the game is over"
-        side = actors(s)[0]
-        journal.decide(side, forward(s, side, options(s, side), first))
-    raise AssertionError("it did not come up")
-
-
 @cache
 def late(game: str) -> Journal:
     """The last player turn of a game in which nobody has done more than he must."""
@@ -100,24 +76,20 @@ def late(game: str) -> Journal:
     return journal
 
 
-def asks(step: str, side: int, then: Until = lambda _: True) -> Until:
-    """A step asks a side, and something else holds."""
-    return lambda s: top(s) == step and actors(s)[:1] == (side,) and then(s)
-
-
 @cache
 def saved(game: str, scene: str) -> Journal:
     """A moment by its name, that of the game itself if it has one."""
-    return play_to(fresh(game), OWN.get(f"{game} {scene}") or SCENES[scene], FIRST.get(scene, ()))
+    until = OWN.get(f"{game} {scene}") or SCENES[scene]
+    return play_until(fresh(game), until, partial(forward, first=FIRST.get(scene, ())))
 
 
 SCENES: dict[str, Until] = {
     "set-up": asks("Deploying", ALLIED),
     "movement": asks("Movement", JAPAN),
-    "attack": asks("Declare", JAPAN, lambda s: len(s.stack[-1].attack.attackers) > 1),  # type: ignore[attr-defined]
+    "attack": asks("Declare", JAPAN, lambda s: len(s.stack[-1].attack.attackers) > 1),
     "reserve": asks("DefensiveReserves", ALLIED, lambda s: bool(options(s, ALLIED)[1:])),
     "table": asks("ChooseTable", JAPAN),
-    "bombardment": asks("Aiming", JAPAN, lambda s: len(s.stack[-1].units) > 1),  # type: ignore[attr-defined]
+    "bombardment": asks("Aiming", JAPAN, lambda s: len(s.stack[-1].units) > 1),
     "landing": lambda s: top(s) == "Sailing" or (top(s) == "Attacks" and bool(s.japan_at & s.kit.sea)),
     "plan": asks("Plotting", JAPAN),
     "supply": asks("Movement", ALLIED, lambda s: s.turn > 2),
@@ -140,9 +112,3 @@ def hidden_hex(journal: Journal) -> str:
     s = state(journal)
     number = {hex: sum(not visible(s, u) for u in s.stacks[hex]) for hex in bits.each(s.allied_at)}
     return s.kit.board.number(max(number, key=lambda hex: (number[hex], hex)))
-
-
-def table(address: str, journal: Journal) -> str:
-    """The game on the server; its id."""
-    found: str = call(address, "/tables/import", msgspec.to_builtins(journal.save()))["id"]
-    return found

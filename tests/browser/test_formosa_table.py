@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import formosa_scenes as scenes
 from tests.browser.house import DESKTOP, PHONE, Open
+from tests.browser.moments import lay_out
 from tests.browser.playing import READY, hex_point, seq
 
 from hexfront.kernel.journal import Journal
@@ -20,7 +21,7 @@ RAW = re.compile(
 
 def sit(visit: Open, journal: Journal, seat: str, size: ViewportSize = DESKTOP, **settings: str) -> Page:
     """A page of one seat at a moment of the game."""
-    return rejoin(visit, scenes.table(visit.address, journal), seat, size, **settings)
+    return rejoin(visit, lay_out(visit.address, journal), seat, size, **settings)
 
 
 def rejoin(visit: Open, table: str, seat: str, size: ViewportSize = DESKTOP, **settings: str) -> Page:
@@ -50,7 +51,7 @@ def whole_board(page: Page) -> None:
 
 def test_a_concealed_stack_looks_different_from_both_seats(visit: Open) -> None:
     journal = scenes.planning()
-    hex, table = scenes.concealed_hex(journal), scenes.table(visit.address, journal)
+    hex, table = scenes.concealed_hex(journal), lay_out(visit.address, journal)
     allied, japan = rejoin(visit, table, "allied"), rejoin(visit, table, "japan")
     for page in (allied, japan):
         whole_board(page)
@@ -69,7 +70,7 @@ def test_a_concealed_stack_looks_different_from_both_seats(visit: Open) -> None:
 
 def test_a_unit_is_revealed_after_a_warning_and_the_enemy_sees_it_at_once(visit: Open) -> None:
     journal = scenes.planning()
-    hex, table = scenes.concealed_hex(journal), scenes.table(visit.address, journal)
+    hex, table = scenes.concealed_hex(journal), lay_out(visit.address, journal)
     allied, japan = rejoin(visit, table, "allied"), rejoin(visit, table, "japan")
     whole_board(japan)
     click_hex(japan, hex)
@@ -85,7 +86,7 @@ def test_a_unit_is_revealed_after_a_warning_and_the_enemy_sees_it_at_once(visit:
 
 
 def test_strikes_are_planned_with_steppers_and_stay_secret(visit: Open) -> None:
-    table = scenes.table(visit.address, scenes.planning())
+    table = lay_out(visit.address, scenes.planning())
     allied, japan = rejoin(visit, table, "allied"), rejoin(visit, table, "japan")
     form = allied.locator(".number-form")
     expect(form.locator(".number-rest strong")).to_have_text("15")
@@ -191,7 +192,7 @@ def test_a_unit_goes_a_long_way_by_one_click_and_rests_there(visit: Open) -> Non
 
 
 def test_the_panel_counts_points_and_keeps_the_secrets_of_the_other_side(visit: Open) -> None:
-    table = scenes.table(visit.address, scenes.planning())
+    table = lay_out(visit.address, scenes.planning())
     for seat, own, other in (("allied", "US", "Japan"), ("japan", "Japan", "US")):
         page = rejoin(visit, table, seat)
         panel = page.locator("#panel-facts")
@@ -204,7 +205,7 @@ def test_the_panel_counts_points_and_keeps_the_secrets_of_the_other_side(visit: 
 
 
 def test_overlays_have_names_in_both_languages(visit: Open) -> None:
-    table = scenes.table(visit.address, scenes.ashore())
+    table = lay_out(visit.address, scenes.ashore())
     for language, words in (("en", "Your units out of supply"), ("es", "Tus unidades sin suministro")):
         page = rejoin(visit, table, "allied", language=language)
         page.locator('[data-act="overlays"]').click()
@@ -216,7 +217,7 @@ def test_overlays_have_names_in_both_languages(visit: Open) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("scene", ["planning", "landing", "battle", "ashore"])
 def test_nothing_raw_is_shown(visit: Open, scene: str, language: str) -> None:
-    table = scenes.table(visit.address, getattr(scenes, scene)())
+    table = lay_out(visit.address, getattr(scenes, scene)())
     for seat in ("allied", "japan"):
         page = rejoin(visit, table, seat, language=language)
         text = page.locator("body").inner_text()

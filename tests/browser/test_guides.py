@@ -1,4 +1,4 @@
-"""The guided first turns of the series, walked through in the browser."""
+"""Guided first turns, walked through in the browser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.formosa import look
 from tests.browser.house import Open, new_table
 from tests.browser.playing import READY
 
@@ -16,13 +15,15 @@ PHASE = "hexfront.modules['/js/store.js']().store.get('view').phase"
 LIT = "() => document.querySelector('.lit, .pointed .ring, .pointed path, .piece.lit') !== null"
 
 
-@pytest.mark.parametrize("game", ["singapore", "bataan", "guadalcanal"])
-def test_every_step_is_shown_points_at_something_and_waits_for_its_phase(visit: Open, game: str) -> None:
-    page = visit(f"/t/{new_table(visit.address, game=game)}?seat=allied&guide=1")
+SEATS = [("singapore", "japan"), ("bataan", "allied"), ("guadalcanal", "japan"), ("ichigo", "japan")]
+
+
+@pytest.mark.parametrize(("game", "seat"), SEATS)
+def test_every_step_is_shown_points_at_something_and_waits_for_its_phase(visit: Open, game: str, seat: str) -> None:
+    page = visit(f"/t/{new_table(visit.address, game=game)}?seat={seat}&guide=1")
     page.wait_for_selector(READY)
-    assert look(page)["prompt"]
     now = page.evaluate(PHASE)
-    for step in (step for step in guide(game, "en") if step.seat in ("", "allied")):
+    for step in (step for step in guide(game, "en") if step.seat in ("", seat)):
         expect(page.locator(".guide h2")).to_have_text(step.title)
         later = page.locator(".guide-later")
         expect(later).to_have_text("" if step.phase in ("", now) else re.compile("This comes in the phase: "))

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
-from tests.browser import rising_sun_scenes as scenes
+from tests.browser import ichigo_scenes, rising_sun_scenes
 from tests.browser.house import DESKTOP, PHONE, Open, known_table, late_table
 from tests.browser.keyboard import Keyboard
+from tests.browser.moments import lay_out
 from tests.browser.playing import READY, seq, until
+
+from hexfront.kernel.journal import Journal
 
 MOST = 400
 LEAVES = ("concede", "refuse")
@@ -55,7 +60,7 @@ def lift(keys: Keyboard) -> None:
     keys.page.wait_for_selector(READY)
 
 
-def play_seat(keys: Keyboard) -> None:
+def play_seat(keys: Keyboard, passing: Sequence[str]) -> None:
     """What a seat has to decide, as soon as it can be; then the device is handed over."""
     for _ in range(MOST):
         now = keys.look()
@@ -65,20 +70,29 @@ def play_seat(keys: Keyboard) -> None:
         if not own:
             break
         verbs = {key.split()[0]: key for key in reversed(own)}
-        keys.choose(next((verbs[verb] for verb in scenes.PASSING if verb in verbs), own[0]))
+        keys.choose(next((verbs[verb] for verb in passing if verb in verbs), own[0]))
     choices = keys.look()["choices"]
     give = next(at for at, key in enumerate(choices) if key.startswith("seat "))
     keys.press("d", "Home", *["ArrowDown"] * give, "Enter")
 
 
-def test_two_players_play_a_game_of_the_series_to_its_end_by_keys_alone(visit: Open) -> None:
-    page = visit(f"/t/{scenes.table(visit.address, scenes.late('bataan'))}", confirm_forced=True)
+LATE: dict[str, tuple[Callable[[], Journal], Sequence[str], str]] = {
+    "bataan": (partial(rising_sun_scenes.late, "bataan"), rising_sun_scenes.PASSING, "Decisive victory"),
+    "ichigo": (ichigo_scenes.late, ichigo_scenes.PASSING, "The Allies have won on points"),
+}
+"""Games in their last turn, what ends a decision soonest, and how they end."""
+
+
+@pytest.mark.parametrize("game", LATE)
+def test_two_players_play_a_game_to_its_end_by_keys_alone(visit: Open, game: str) -> None:
+    late, passing, ending = LATE[game]
+    page = visit(f"/t/{lay_out(visit.address, late())}", confirm_forced=True)
     keys, seats = Keyboard(page), 0
     while not seats or not keys.look()["over"]:
         lift(keys)
-        play_seat(keys)
+        play_seat(keys, passing)
         seats += 1
-    expect(page.locator("#panel-result")).to_contain_text("Decisive victory", timeout=30_000)
+    expect(page.locator("#panel-result")).to_contain_text(ending, timeout=30_000)
     assert seats > 1
     assert not keys.touched()
 

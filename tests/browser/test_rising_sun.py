@@ -3,62 +3,33 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import rising_sun_scenes as scenes
-from tests.browser.formosa import look, take
 from tests.browser.house import DESKTOP, PHONE, Open
-from tests.browser.playing import READY, hex_point, over, seq, until
+from tests.browser.moments import lay_out
+from tests.browser.playing import hex_point, seq, until
+from tests.browser.seats import play_at_once, play_in_turns, serious, sit, unspoken
 
-PATIENT = 30_000
-MOST = 120
-RAW = re.compile(
-    r"\b(panel|group|form|flag|back|table|pages|ui|verb|prompt|phase|modifier|chart_column|step|stock|objective)\.[a-z_]+",
-    re.ASCII,
-)
 IDS = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) =>
   store.get('view').pieces.filter(({ place }) => /^\\d{4}$/.test(place)).map(({ id }) => id))"""
 
 
-def shortest(acts: list[str]) -> str:
-    """What ends the decision soonest."""
-    verbs = {act.split()[0]: act for act in reversed(acts)}
-    return next((verbs[verb] for verb in scenes.PASSING if verb in verbs), acts[0])
-
-
-def sit(visit: Open, table: str, seat: str, size: ViewportSize = DESKTOP, **settings: str | bool) -> Page:
-    """A page of one seat at a table."""
-    page = visit(f"/t/{table}?seat={seat}", size, **settings)
-    page.wait_for_selector(READY)
-    return page
-
-
 def seated(visit: Open, game: str, scene: str, seat: str, size: ViewportSize = DESKTOP, **settings: str) -> Page:
     """A page of one seat at a moment of a game."""
-    return sit(visit, scenes.table(visit.address, scenes.saved(game, scene)), seat, size, **settings)
+    return sit(visit, lay_out(visit.address, scenes.saved(game, scene)), seat, size, **settings)
 
 
 def test_a_game_goes_to_its_end_in_two_browsers_at_once_and_keeps_its_secrets(visit: Open) -> None:
-    table = scenes.table(visit.address, scenes.late("bataan"))
+    table = lay_out(visit.address, scenes.late("bataan"))
     pages = {seat: sit(visit, table, seat, confirm_forced=True) for seat in ("japan", "allied")}
-    played = 0
-    while not over(pages["japan"]) and played < MOST:
-        for seat, page in pages.items():
-            view = look(page)
-            if view["prompt"] and not view["over"]:
-                if played % 4 == 0:  # the page is large
-                    assert told(pages[other(seat)], page) == []
-                take(page, shortest(view["acts"]))
-                played += 1
-        pages["japan"].wait_for_timeout(30)
-    for page in pages.values():
-        until(page, partial(over, page))
-        expect(page.locator("#panel-result")).to_contain_text("Decisive victory", timeout=PATIENT)
-    assert look(pages["japan"])["winner"] == look(pages["allied"])["winner"]
-    assert played > 4
+
+    def before(seat: str, played: int) -> None:
+        if played % 4 == 0:  # the page is large
+            assert told(pages[other(seat)], pages[seat]) == []
+
+    play_at_once(pages, scenes.PASSING, before, "Decisive victory")
 
 
 def told(page: Page, owners: Page) -> list[str]:
@@ -76,22 +47,8 @@ def other(seat: str) -> str:
     ("game", "ending"), [("singapore", "Singapore Island is held"), ("guadalcanal", "Decisive victory")]
 )
 def test_a_game_goes_to_its_end_at_one_device_with_a_curtain(visit: Open, game: str, ending: str) -> None:
-    page = visit(f"/t/{scenes.table(visit.address, scenes.late(game))}", confirm_forced=True)
-    seats: list[str] = []
-    while not seats or not over(page):
-        page.wait_for_selector(".curtain")
-        page.wait_for_timeout(700)
-        page.locator(".curtain button").click()
-        page.wait_for_selector(READY)
-        view = look(page)
-        seats.append(view["seat"])
-        while view["prompt"] and not view["over"]:
-            take(page, shortest(view["acts"]))
-            view = look(page)
-        if not view["over"]:
-            page.locator('.decision .hand-over [data-key^="seat "]').click()
-    assert {*seats} == {"japan", "allied"}
-    expect(page.locator("#panel-result")).to_contain_text(ending, timeout=PATIENT)
+    page = visit(f"/t/{lay_out(visit.address, scenes.late(game))}", confirm_forced=True)
+    play_in_turns(page, scenes.PASSING, ending)
 
 
 def test_an_attack_shows_lead_odds_and_every_shift_with_its_rule(visit: Open) -> None:
@@ -120,7 +77,7 @@ def test_a_reserve_comes_into_a_combat_by_a_check_whose_chance_is_known(visit: O
 
 def test_both_sides_look_at_one_stack_and_only_the_owner_sees_below_the_top(visit: Open) -> None:
     journal = scenes.saved("bataan", "movement")
-    hex, table = scenes.hidden_hex(journal), scenes.table(visit.address, journal)
+    hex, table = scenes.hidden_hex(journal), lay_out(visit.address, journal)
     pages = {seat: sit(visit, table, seat) for seat in ("allied", "japan")}
     for page in pages.values():
         page.locator('[data-act="fit"]').click()
@@ -137,7 +94,7 @@ def test_both_sides_look_at_one_stack_and_only_the_owner_sees_below_the_top(visi
 
 def test_the_owner_lays_another_unit_on_top(visit: Open) -> None:
     journal = scenes.saved("bataan", "movement")
-    page = sit(visit, scenes.table(visit.address, journal), "japan")
+    page = sit(visit, lay_out(visit.address, journal), "japan")
     button = page.locator('.inspector [data-key^="top "]').first
     page.locator('.decision .option-group [data-key^="j"]').first.click()
     expect(button).to_be_visible()
@@ -148,7 +105,7 @@ def test_the_owner_lays_another_unit_on_top(visit: Open) -> None:
 
 
 def test_overlays_have_names_in_both_languages(visit: Open) -> None:
-    table = scenes.table(visit.address, scenes.saved("bataan", "supply"))
+    table = lay_out(visit.address, scenes.saved("bataan", "supply"))
     for language, words in (("en", "Your units out of supply"), ("es", "Tus unidades sin abastecimiento")):
         page = sit(visit, table, "allied", language=language)
         page.locator('[data-act="overlays"]').click()
@@ -160,19 +117,14 @@ def test_overlays_have_names_in_both_languages(visit: Open) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", ["singapore", "bataan", "guadalcanal"])
 def test_nothing_raw_is_shown(visit: Open, game: str, language: str) -> None:
-    table = scenes.table(visit.address, scenes.saved(game, "table"))
+    table = lay_out(visit.address, scenes.saved(game, "table"))
     for seat in ("allied", "japan"):
         page = sit(visit, table, seat, language=language)
-        text = page.locator("body").inner_text()
-        assert not RAW.search(text), RAW.search(text)
-        assert "undefined" not in text
-        assert "[object" not in text
+        assert unspoken(page) == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_no_serious_findings_of_axe(visit: Open, size: ViewportSize) -> None:
     page = seated(visit, "bataan", "attack", "japan", size)
-    found = Axe().run(page).response["violations"]
-    serious = [f"{v['id']}: {v['nodes'][0]['html'][:160]}" for v in found if v["impact"] in ("serious", "critical")]
-    assert serious == []
+    assert serious(page) == []
     visit.probed = True

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from itertools import islice, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -21,6 +20,7 @@ from tests.games.ichigo.positions import (
     stack,
     war,
 )
+from tests.plain import unlike
 
 from hexfront.games.ichigo.deals import NOTHING, Deals, Part, Sum
 from hexfront.games.ichigo.foresight import chances, foresee
@@ -28,11 +28,10 @@ from hexfront.games.ichigo.rules.attack import Attack
 from hexfront.kernel.faces import UNKNOWN, face_for, pool
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.naming import PieceView
-from hexfront.kernel.state import pack
 from hexfront.kernel.step import actors, interrupts
 from hexfront.kernel.view import view
 from hexfront.mechanics.dealing import chance_of
-from hexfront.secrecy import sample, wander
+from hexfront.secrecy import sample
 from hexfront.testing import Scene, opened
 
 KAIFENG = "CEA-37D where 1901\nCEA-62D where 1901\nCEA-110D where 1901\n"
@@ -214,19 +213,9 @@ def test_the_odds_of_every_unit_that_may_join_are_shown_before_it_is_chosen() ->
 
 
 def test_positions_that_look_alike_are_one_and_the_same_when_laid_plain() -> None:
-    game, kit = opened("ichigo")
-    looked_at = Counter[str]()
-    for number, s in enumerate(islice(wander(game, kit, "campaign", (), Random(3)), 1200)):
-        name = type(s.stack[-1]).__name__
-        if looked_at[name] < 2 or number % 100 == 0:
-            looked_at[name] += 1
-            for side in (JAPAN, ALLIED):
-                worlds = [s, *(game.clone_for(s, side, seed) for seed in (1, 2))]
-                plain = [game.plain_for(world, side) for world in worlds]
-                for world in plain:
-                    world.dice, world.die = s.dice, 0
-                assert len({pack(world) for world in plain}) == 1, (name, number)
-    assert len(looked_at) > 8
+    found, kinds = unlike("ichigo", positions=1200, every=100)
+    assert found == []
+    assert kinds > 8
 
 
 def shown_zero() -> Scene:

@@ -4,42 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.browser import rising_sun_scenes as scenes
+from tests.guided import follow
 
-from hexfront.kernel.act import Act
-from hexfront.kernel.step import actors, options, phase_of
 from hexfront.server.pages import guide
-from hexfront.server.wire_pages import GuideStep
-
-READ = ("next", "overlay")
-"""Steps that no decision moves on."""
-
-
-def awaited(step: GuideStep, found: list[Act]) -> Act | None:
-    """The first of the actions that a step waits for, in the order of the step."""
-    verbs = {act.verb: act for act in reversed(found)}
-    return next((verbs[verb] for verb in step.wait.removeprefix("act:").split("|") if verb in verbs), None)
-
-
-def followed(game: str) -> tuple[list[str], set[str]]:
-    """Play the first turn as the guide has it: the steps that were never reached, and the phases that came up."""
-    journal = scenes.fresh(game)
-    sides = journal.game.meta.sides
-    left = [[s for s in guide(game, "en") if s.seat in ("", key) and s.wait not in READ] for key in sides]
-    phases: set[str] = set()
-    while scenes.state(journal).turn <= 1 and actors(journal.state):
-        s = scenes.state(journal)
-        side, phase = actors(s)[0], phase_of(s.stack)
-        phases.add(phase)
-        found, step = options(s, side), next(iter(left[side]), None)
-        act = awaited(step, found) if step and step.phase in ("", phase) else None
-        if act:
-            left[side].pop(0)
-        journal.decide(side, act or scenes.forward(s, side, found))
-    return [step.key for steps in left for step in steps], phases
 
 
 @pytest.mark.parametrize("game", ["singapore", "bataan", "guadalcanal"])
 def test_a_guided_turn_comes_to_everything_it_speaks_of(game: str) -> None:
-    missed, phases = followed(game)
-    assert missed == []
-    assert {step.phase for step in guide(game, "en")} - {""} <= phases
+    journal = scenes.fresh(game)
+    found = follow(journal, lambda: scenes.state(journal).turn, scenes.forward)
+    assert found.missed == []
+    assert found.dangling == []
+    assert {step.phase for step in guide(game, "en")} - {""} <= found.phases

@@ -3,7 +3,7 @@
 import { situation } from "./facts.js";
 import { figures } from "./figures.js";
 import { lead } from "./lead.js";
-import { badges, hexNotes, markers, pieces, tokens } from "./markers.js";
+import * as counters from "./markers.js";
 
 /** @typedef {import("/js/game.js").GameModule} GameModule */
 
@@ -37,12 +37,8 @@ export const client = {
   company: new Set(["add", "leave"]),
   lifts: new Set(["move"]),
   rests: "stop",
-  pieces,
-  markers,
-  badges,
-  tokens,
   stacked: true,
   figures,
-  hexNotes,
+  ...counters,
   boxes: (seat) => (seat === "japan" ? [...JAPANESE, "us", "dead"] : ["us", ...JAPANESE, "dead"]),
 };

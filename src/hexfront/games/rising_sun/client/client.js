@@ -3,7 +3,7 @@
 import { figures } from "./figures.js";
 import { situation } from "./facts.js";
 import { lead } from "./lead.js";
-import { badges, hexNotes, markers, pieces, tokens } from "./markers.js";
+import * as counters from "./markers.js";
 
 /** @typedef {import("/js/game.js").GameModule} GameModule */
 
@@ -30,12 +30,8 @@ export const client = {
   groupOrder: ["deploy", "lead", "join", "move", "enter", "sail"],
   lifts: new Set(["move"]),
   rests: "stop",
-  pieces,
-  markers,
-  badges,
-  tokens,
   stacked: true,
   figures,
-  hexNotes,
+  ...counters,
   boxes: (seat) => [...boxesOf(seat), "turn_track", ...boxesOf(seat === "japan" ? "allied" : "japan")],
 };

@@ -41,14 +41,10 @@ function onTab(name, done) {
 }
 
 /**
- * A layer has been laid over the board or taken off: its legend has changed.
+ * The player has laid a layer over the board or taken it off; some lie there by themselves.
  * @param {() => void} done
  */
 function onOverlay(done) {
-  const legend = document.querySelector(".legend");
-  if (!legend) return () => {};
-  const before = legend.textContent;
-  const watching = new MutationObserver(() => legend.textContent !== before && done());
-  watching.observe(legend, { childList: true, subtree: true });
-  return () => watching.disconnect();
+  document.addEventListener("laidover", done);
+  return () => document.removeEventListener("laidover", done);
 }

@@ -52,16 +52,18 @@ export function inspect(host, shown, to) {
  */
 function fill(host, { view, place, piece, cards, able }, to) {
   host.hidden = !place;
-  if (!place) return clear(host);
+  if (!place) return void clear(host);
   const found = view.pieces.filter((each) => each.place === place && cards.has(each.id));
-  const here = (gameModule(view.game).stacked ? found.reverse() : found).sort((a, b) => rank(cards, a, piece) - rank(cards, b, piece));
+  const { stacked } = gameModule(view.game);
+  const first = stacked ? "" : piece;
+  const here = (stacked ? found.reverse() : found).sort((a, b) => rank(cards, a, first) - rank(cards, b, first));
   const isHex = to.isHex(place);
   const title = isHex ? hexName(place, to.note(place)) : boxName(place);
   const facts = isHex ? [...states(view, place), ...(gameModule(view.game).hexNotes?.(view, place) ?? [])] : [];
-  const folded = wish ?? (isPhone() || CROWDED.matches);
+  const folded = wish ?? (Boolean(view.prompt) && (isPhone() || CROWDED.matches));
   const again = () => inspect(host, { view, place, piece, cards, able }, to);
   host.classList.toggle("folded", folded);
-  return clear(
+  clear(
     host,
     h(
       "header",
@@ -73,6 +75,8 @@ function fill(host, { view, place, piece, cards, able }, to) {
     ),
     ...(folded ? [] : unfolded(view, place, piece, here, cards, able, to)),
   );
+  const held = /** @type {HTMLElement | null} */ (host.querySelector(".inspected.selected"));
+  if (held && held.offsetTop + held.offsetHeight > host.clientHeight) host.scrollTop = held.offsetTop;
 }
 
 /** How many units are there, and how much can be done by the way. @param {WireView} view @param {string} place @param {WirePiece[]} here */
@@ -139,7 +143,7 @@ function row(view, piece, selected, cards, able, to) {
   );
 }
 
-/** The one in hand first, markers last. @param {Map<string, PieceCard>} cards @param {WirePiece} piece @param {string} held */
+/** The one in hand first where a stack has no order, markers last. @param {Map<string, PieceCard>} cards @param {WirePiece} piece @param {string} held */
 const rank = (cards, { id }, held) => (id === held ? 0 : cards.get(id)?.size ? 1 : 2);
 
 /** The printed figures, and whether they are printed or reconstructed. @param {PieceCard} card @param {InspectorWays} to */

@@ -34,6 +34,8 @@ export class Overlays {
     this.chosen = kept(this.key);
     /** @private */
     this.asked = -2;
+    /** Called when a menu in which something was chosen is closed. */
+    this.looked = () => {};
   }
 
   /** The table has changed. */
@@ -71,6 +73,7 @@ export class Overlays {
       // kept for this visit only
     }
     this.draw(this.known);
+    this.legend.dispatchEvent(new CustomEvent("laidover", { bubbles: true }));
     const layer = this.known.find((each) => each.key === key);
     if (layer) announce(t(on.has(key) ? "table.overlays.on" : "table.overlays.off", { label: layer.label }));
   }
@@ -122,6 +125,7 @@ export class Overlays {
   /** The menu. */
   async menu() {
     await this.refresh();
+    const before = this.chosen;
     await openDialog(t("table.overlays.title"), (body) => {
       const rows = this.known.map((layer, n) =>
         h(
@@ -135,6 +139,7 @@ export class Overlays {
       );
       body.append(h("div", { class: "stack" }, rows.length ? rows : h("p", { class: "muted" }, t("table.overlays.none"))));
     });
+    if (this.chosen !== before) this.looked();
   }
 }
 

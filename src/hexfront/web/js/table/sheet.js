@@ -60,6 +60,11 @@ export class Sheet {
     if (this.height === "peek") this.set("half");
   }
 
+  /** Leave the board to be looked at. */
+  sink() {
+    if (isPhone()) this.set("peek");
+  }
+
   /** @private @param {PointerEvent} event */
   drag(event) {
     const start = event.clientY;

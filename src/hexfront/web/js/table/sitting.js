@@ -82,6 +82,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   const sheet = new Sheet(layout, () => requestAnimationFrame(() => inset(board, layout)));
   layout.openDecision = () => (panels.show("decision"), sheet.rise());
   panels.opened = () => sheet.rise();
+  overlays.looked = () => sheet.sink();
 
   const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number);
   const back = new Back(layout.area, board.camera, showMoment);
