@@ -12,11 +12,15 @@ from hexfront.games.rising_sun.evaluate import RisingSunJudge
 from hexfront.games.rising_sun.judgement import clash
 from hexfront.games.rising_sun.judgement.clash import Stakes
 from hexfront.games.rising_sun.judgement.doctrine import doctrine_of, on_board
+from hexfront.games.rising_sun.judgement.plan import Plan
 from hexfront.games.rising_sun.judgement.reach import Mobility
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES, RisingSunKit
 from hexfront.games.rising_sun.rules.movement import Movement
 from hexfront.games.rising_sun.rules.moving import Moving
+from hexfront.games.rising_sun.rules.naval_units import Sailing
 from hexfront.games.rising_sun.rules.odds import base_column
+from hexfront.games.rising_sun.rules.reinforcements import Entering
+from hexfront.games.rising_sun.rules.stacking import excess_in
 from hexfront.games.rising_sun.state import RisingSun
 from hexfront.kernel.act import Act
 from hexfront.kernel.state import clone
@@ -39,6 +43,14 @@ def chosen(t: Scene, side: int) -> Act:
     found = judges(t.s.kit.key)
     assert found is not None
     return found(t.s.kit, 0.0, 0, False).opinions(t.s, side)[0].act
+
+
+def judge_of(t: Scene) -> RisingSunJudge:
+    make = judges(t.s.kit.key)
+    assert make is not None
+    judge = make(t.s.kit, 0.0, 0, False)
+    assert isinstance(judge, RisingSunJudge)
+    return judge
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -186,3 +198,67 @@ def test_every_hex_of_the_field_is_kept_by_somebody() -> None:
         advance(t.s, ALLIED, judge.opinions(t.s, ALLIED)[0].act)
     held = {t.kit.board.number(t.s.where[t.kit.index[name]]) for name in ("u1-1", "u1-2", "u5-1")}
     assert held == {"2911", "3010", "3011"}
+
+
+def test_a_division_that_comes_in_finds_room() -> None:
+    """5.3, 6.22 Twelve units over the edge in one phase, and nobody has to be removed for it."""
+    division = [f"j{regiment}-{n}" for regiment in (8, 37, 61) for n in (1, 2, 3)] + ["j4hq", "j4art", "j4eng"]
+    coming = "".join(f"{unit} where japan_staging\n" for unit in division)
+    t = scene(f"game bataan\n{coming}j9-1 where 2604\na51 where 2606\nturn 14\nstep Movement side=0")
+    judge = judge_of(t)
+    while t.s.stack and isinstance(t.s.stack[-1], Movement | Moving | Entering | Sailing):
+        advance(t.s, JAPAN, judge.opinions(t.s, JAPAN)[0].act)
+    places = {t.s.where[t.kit.index[unit]] for unit in division}
+    assert min(places) >= 0
+    assert not any(excess_in(t.s, hex, JAPAN) for hex in places)
+
+
+def test_late_steps_are_spent() -> None:
+    """The same attack: a maximum effort once there is hardly a turn left to save steps for."""
+    kit = kit_of("bataan")
+    habits = doctrine_of(kit).habits[JAPAN]
+    column = kit.series.normal.column("4-1")
+
+    def promised(turn: int) -> list[float]:
+        stakes = Stakes(8, 4.0, habits.step_worth(turn), 1.0, 0.0)
+        return [clash.expectation(kit, column, 0, stakes, maximum) for maximum in (False, True)]
+
+    early, late = promised(1), promised(18)
+    assert late[1] - late[0] > early[1] - early[0]
+    assert late[1] > late[0]
+
+
+def test_one_unit_does_not_bind_all_the_guns_in_range() -> None:
+    """11.2 Artillery shells a unit once a phase, so that the other guns are left for others."""
+    t = scene(
+        "game bataan\nj65hq where 2602\nj9-1 where 2604\nj1fh where 2603\nj8fh where 2602\nj9ih where 2601\n"
+        "a51 where 2605\nturn 2\nstep Movement side=0"
+    )
+    plan = Plan(t.s, JAPAN, [t.kit.index["j9-1"]])
+    target = t.kit.board.hex("2605")
+    first = plan.guns_on(target)
+    plan.guns |= dict.fromkeys(first, target)
+    assert first
+    assert plan.guns_on(target)
+
+
+def test_guns_keep_away_from_the_enemy() -> None:
+    """11.0 A gun fires over the heads of the troops: it stands behind them, not among them."""
+    t = scene(
+        "game bataan\nj65hq where 2602\nj9-1 where 2604\nj1fh where 2603\na51 where 2605\nturn 2\nstep Movement side=0"
+    )
+    plan = judge_of(t).moves(t.s, JAPAN)
+    assert not plan.mobility.beside >> plan.bound_for(t.kit.index["j1fh"]) & 1
+
+
+def test_a_weak_port_is_assaulted_from_the_sea() -> None:
+    """16.32, B-2.72 Late, and with planes to help; a strong garrison is let alone."""
+    text = (
+        "game bataan\nj8-1 where japan_staging\nj5a1 where japan_available\nj5a2 where japan_available\n"
+        "aC1 where 3624 lost 1\na51 where 2826\na192 where 2826\nturn 15\nstep Movement side=0"
+    )
+    t = scene(text)
+    assert judge_of(t).moves(t.s, JAPAN).landing == {t.kit.index["j8-1"]: t.kit.board.hex("3624")}
+    assert chosen(t, JAPAN) == Act("sail", t.kit.index["j8-1"])
+    strong = scene(text.replace("aC1 where 3624 lost 1", "a41 where 3624\na194 where 3624"))
+    assert not judge_of(strong).moves(strong.s, JAPAN).landing

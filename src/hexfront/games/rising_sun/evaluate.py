@@ -138,7 +138,7 @@ def _movement(m: Moment) -> list[Opinion]:
         match act.verb:
             case "enter":
                 found.append(Opinion(act, 9.0, "bring_in", {"unit": act.a}))
-            case "sail" if arrivals.sails(m.s, m.side, act.a):
+            case "sail" if act.a in plan.landing or arrivals.sails(m.s, m.side, act.a):
                 found.append(Opinion(act, 9.5, "sail", {"unit": act.a}))
             case "build" if act.a in plan.building:
                 found.append(Opinion(act, 7.0, "build", {"unit": act.a}))
@@ -241,7 +241,7 @@ ADVICE: dict[type[Step[Any]], Advice] = {
     Aiming: lambda m: guns.aiming(m.s, m.judge.moves(m.s, m.side), m.step, m.acts),
     Movement: _movement,
     Moving: _moving,
-    Entering: lambda m: arrivals.entering(m.judge.moves(m.s, m.side), m.acts),
+    Entering: lambda m: arrivals.entering(m.judge.moves(m.s, m.side), m.step.unit, m.acts),
     Sailing: lambda m: arrivals.sailing(m.s, m.judge.moves(m.s, m.side), m.step.unit, m.acts),
     Attacks: _attacks,
     Declare: lambda m: battles.declare(m.s, m.judge.on_spot(m.s, m.side), m.step.attack, m.acts),

@@ -15,6 +15,8 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion
 
+CROWDED = 3.0
+"""How much farther it seems where somebody would have to go on at once to find room."""
 OFF_LEASH = 40.0
 """How much farther a goal seems from where no headquarters is near."""
 
@@ -39,13 +41,13 @@ def deployed(s: RisingSun, side: int, acts: Sequence[Act]) -> list[Opinion]:
     return [Opinion(act, -float(away[act.a]), "set_up") for act in acts]
 
 
-def entering(plan: MovePlan, acts: Sequence[Act]) -> list[Opinion]:
-    """5.3 Where the way to what draws most is shortest."""
+def entering(plan: MovePlan, unit: int, acts: Sequence[Act]) -> list[Opinion]:
+    """5.3 Where the way to what draws most is shortest, and there is room."""
     found = []
     for act in acts:
         goal = plan.goal_of(act.a)
         away = lengths_to(plan.kit, goal)[act.a] if goal >= 0 else FAR
-        far = OFF_LEASH * (not plan.leash >> act.a & 1)
+        far = OFF_LEASH * (not plan.leash >> act.a & 1) + CROWDED * (not plan.fits(unit, act.a))
         found.append(Opinion(act, -float(away) - far, "enter_here", {"hex": act.a}))
     return found
 
@@ -62,13 +64,14 @@ def sails(s: RisingSun, side: int, unit: int) -> bool:
 
 
 def sailing(s: RisingSun, plan: MovePlan, unit: int, acts: Sequence[Act]) -> list[Opinion]:
-    """16.31 To an open place of worth, else where the way to it is shortest and no enemy stands."""
+    """16.31, 16.32 To a planned assault or an open place, else where the way is shortest and no enemy stands."""
     best = open_sites(s, plan.side, unit)
     enemy = at(s, 1 - plan.side)
     found = []
     for act in acts:
         goal = plan.goal_of(act.a)
         away = lengths_to(plan.kit, goal)[act.a] if goal >= 0 else FAR
-        weight = 200.0 * (best >> act.a & 1) - away - 100.0 * (enemy >> act.a & 1)
+        planned = plan.landing.get(unit) == act.a
+        weight = 400.0 * planned + 200.0 * (best >> act.a & 1) - away - 100.0 * (enemy >> act.a & 1)
         found.append(Opinion(act, weight - 3.0 * (plan.mobility.beside >> act.a & 1), "land_here", {"hex": act.a}))
     return found

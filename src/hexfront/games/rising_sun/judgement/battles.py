@@ -122,7 +122,7 @@ def stakes_of(s: RisingSun, a: Attack) -> Stakes:
     ours = sum(steps_left(s, u) for u in fighting(s, a))
     theirs = sum(steps_left(s, u) for u in defenders(s, a))
     habits = doctrine_of(s.kit).habits[a.side]
-    own = 0.0 if a.banzai else habits.own_step
+    own = 0.0 if a.banzai else habits.step_worth(s.turn)
     return Stakes(ours, theirs, own, prize(s, a.side, a.target), 0.0)
 
 

@@ -88,6 +88,18 @@ class Habits(msgspec.Struct, frozen=True):
     """The most attacks it promises in a bid."""
     pull: float
     """How many movement points of way a step's worth is worth."""
+    own_step_late: float = -1.0
+    """What a step of its own is worth from the late turn on; below 0 as before."""
+    battery: int = 99
+    """How many factors of its guns it keeps for each unit in a hex that it attacks."""
+    aloof: float = 0.0
+    """How much its guns shun the hexes next to the enemy."""
+    landing: float = 0.0
+    """What an assault from the sea on a place of worth must promise from the late turn on; 0 if there is none."""
+
+    def step_worth(self, turn: int) -> float:
+        """What a step of its own is worth on a turn."""
+        return self.own_step_late if turn >= self.late and self.own_step_late >= 0 else self.own_step
 
 
 class Doctrine(msgspec.Struct, frozen=True):

@@ -9,11 +9,12 @@ from hexfront.bots.parts.orders import Order, Way
 from hexfront.games.rising_sun.judgement.plan import Plan
 from hexfront.games.rising_sun.judgement.reach import Going, Mobility
 from hexfront.games.rising_sun.judgement.sight import QUARTERS
-from hexfront.games.rising_sun.judgement.worth import FAR, goals, lengths_to, lengths_to_any, needed
+from hexfront.games.rising_sun.judgement.worth import FAR, goals, lengths_to, lengths_to_any, needed, sites
 from hexfront.games.rising_sun.rules.bombardment import within
 from hexfront.games.rising_sun.rules.engineers import build_refusal
 from hexfront.games.rising_sun.rules.movement_points import NORMAL, RESERVE_PACE, STRATEGIC_PACE
 from hexfront.games.rising_sun.rules.moving import Moving
+from hexfront.games.rising_sun.rules.naval_units import landing_hexes, sail_refusal, waiting_hexes
 from hexfront.games.rising_sun.rules.supply import linked
 from hexfront.games.rising_sun.state import RisingSun, figures, headquarters_at
 from hexfront.hexmap import bits
@@ -35,12 +36,15 @@ class MovePlan(Plan):
         self.hurrying: set[int] = set()
         self.building: set[int] = set()
         self.claims: dict[int, float] = {}
+        self.landing: dict[int, int] = {}
+        """Who assaults which place from the sea."""
         self.goals = goals(s, side, self.sight)
         self.leash = self._leash()
 
     def make(self) -> MovePlan:
         """All orders, in the order of what matters most."""
         self.man_posts()
+        self.land()
         self.attack()
         if self.places.lines:
             self.man_lines()
@@ -55,6 +59,29 @@ class MovePlan(Plan):
         """Free units that hold ground, the strongest first."""
         mine = [u for u in self.free if self.kit.has_zoc[u]]
         return sorted(mine, key=lambda u: (-figures(self.s, u).attack, u))
+
+    # from the sea
+
+    def land(self) -> None:
+        """16.32 Whoever may expect most of an assault on a place of worth from the sea, if it is enough."""
+        s, side, least = self.s, self.side, self.habits.landing
+        wanted = bits.of(sites(s, side)) & self.sight.enemy & s.kit.coast & ~s.barred
+        if not least or s.turn < self.habits.late or not wanted:
+            return
+        able = [u for u in s.kit.units[side] if self.can_attack(u) and sail_refusal(s, side, u) is None]
+        offers = [(self._from_sea(u, hex), -u, hex) for u in able for hex in bits.each(wanted & landing_hexes(s, u))]
+        value, unit, hex = max(offers, default=(0.0, 0, -1))
+        if value >= least:
+            self.landing[-unit] = hex
+            self.free = [u for u in self.free if u != -unit]
+            self.aim_at(hex, [(-unit, self._sea_beside(-unit, hex))])
+
+    def _from_sea(self, unit: int, hex: int) -> float:
+        return self.worth_of(hex)([(unit, self._sea_beside(unit, hex))])
+
+    def _sea_beside(self, unit: int, hex: int) -> int:
+        """16.32 Where a unit would wait for its assault."""
+        return bits.each(waiting_hexes(self.s, unit, hex))[0]
 
     # the line
 
@@ -194,7 +221,8 @@ class MovePlan(Plan):
         near = self.goal_of(hex) if not reach & self.sight.enemy else -1
         far = lengths_to(self.kit, near)[hex] / FAR if near >= 0 else 0.0
         worth = 3.0 * (reach & wanted).bit_count() + min(3, (reach & self.sight.enemy).bit_count()) - 2 * far
-        return worth + 2.0 * guarded, hex == self.s.where[gun], -hex
+        shunned = self.habits.aloof * (self.mobility.beside >> hex & 1)
+        return worth + 2.0 * guarded - shunned, hex == self.s.where[gun], -hex
 
     def bring_staffs(self) -> None:
         """14.0, 15.0 Headquarters to where they supply and command most troops, joined to their sources."""
@@ -240,11 +268,14 @@ class MovePlan(Plan):
         gun = self.kit.is_artillery[unit]
         ways = self.mobility.at_gait(Going(here, move.gaits[0], move.allowance[0] - move.spent[0], RESERVE_PACE, gun))
         goal = self.standing_lines()[0][0][0] if self.places.lines else self.goal_of(here)
-        if goal < 0:
-            return None
-        away = lengths_to(self.kit, goal)
-        best = self._nearest(unit, ways, away, goal)
-        if best < 0 or (away[best] >= away[here] and self.fits(unit, here)):
-            return None
+        best = self._onward(unit, here, goal, ways) if goal >= 0 else here
         self.company(best).append(unit)
-        return Order(ways[best], "march", goal)
+        return None if best == here else Order(ways[best], "march", goal)
+
+    def _onward(self, unit: int, here: int, goal: int, ways: Mapping[int, Way]) -> int:
+        """Where somebody who has come in ends his move: nearer to a goal, or where there is room at all."""
+        away, room = lengths_to(self.kit, goal), self.fits(unit, here)
+        best = self._nearest(unit, ways, away, goal)
+        if best >= 0 and (away[best] < away[here] or not room):
+            return best
+        return here if room else min((h for h in ways if self.fits(unit, h)), key=lambda h: (away[h], h), default=here)

@@ -13,7 +13,7 @@ from hexfront.games.rising_sun.judgement.fire import softening
 from hexfront.games.rising_sun.judgement.reach import Mobility
 from hexfront.games.rising_sun.judgement.sight import Sight
 from hexfront.games.rising_sun.judgement.worth import mustering, prize
-from hexfront.games.rising_sun.rules.bombardment import is_ready, may_fire
+from hexfront.games.rising_sun.rules.bombardment import is_ready, may_fire, printed_factors
 from hexfront.games.rising_sun.rules.movement_points import NORMAL
 from hexfront.games.rising_sun.rules.stacking import excess
 from hexfront.games.rising_sun.rules.supply import supplied_hexes
@@ -115,12 +115,16 @@ class Plan(Orders):
         """10.0 The best attack, then the next with the units left, as long as one promises something."""
         gathers = CAUTION * (mustering(self.s, self.side, self.sight) >= 0)
         for hex, force in choosing.in_turn(self.attackable(), self.assault_on, self.least() + gathers):
-            self.targets[hex] = force
             for unit, stand in force:
                 if unit in self.free:
                     self.give(unit, stand, "attack", hex)
-            del self.air[: self.kit.series.combat.close_air_support_units]
-            self.guns |= dict.fromkeys(self.guns_on(hex), hex)
+            self.aim_at(hex, force)
+
+    def aim_at(self, hex: int, force: list[Stand]) -> None:
+        """10.2 A hex is to be attacked: planes and guns wait for that."""
+        self.targets[hex] = force
+        del self.air[: self.kit.series.combat.close_air_support_units]
+        self.guns |= dict.fromkeys(self.guns_on(hex), hex)
 
     def least(self) -> float:
         """What an attack must promise."""
@@ -133,7 +137,8 @@ class Plan(Orders):
             if self.kit.may_attack[unit]:
                 near |= bits.of(self.in_reach(unit))
         around = self.kit.board.around(near) | near
-        return list(bits.each(around & self.sight.enemy & self.kit.land & ~self.s.barred))
+        found = around & self.sight.enemy & self.kit.land & ~self.s.barred
+        return [hex for hex in bits.each(found) if hex not in self.targets]
 
     def assault_on(self, hex: int) -> tuple[float, list[Stand]]:
         """What an attack on a hex would bring, and who would make it from where."""
@@ -180,21 +185,30 @@ class Plan(Orders):
         air = min(len(self.air), kit.series.combat.close_air_support_units)
         soft = softening(s, side, self.guns_on(hex), hex)
         gain = prize(s, side, hex) + FANCY * fancy(self.whim, hex)
+        own = habits.step_worth(s.turn)
 
         def worth(force: Sequence[Stand]) -> float:
             if not force:
                 return -9.0
             attack = sum(clash.strength(s, u, self._fed(u, h)) for u, h in force)
             column = clash.column_of(s, side, hex, force, attack, seen, air)
-            stakes = Stakes(clash.steps_of(s, force), seen.steps, habits.own_step, gain, soft)
+            stakes = Stakes(clash.steps_of(s, force), seen.steps, own, gain, soft)
             return clash.best_table(kit, side, column, clash.on_die(s, side, force, seen), stakes)
 
         return worth
 
     def _fed(self, unit: int, hex: int) -> bool:
-        return bool(self.area >> hex & 1) or self.s.moved[unit] in ARRIVED
+        """15.1, 16.4 In supply where it attacks from: whoever has just come, or comes from the sea, is."""
+        return bool(self.area >> hex & 1) or self.s.moved[unit] in ARRIVED or not self.kit.land >> hex & 1
 
     def guns_on(self, hex: int) -> list[int]:
-        """11.2 The guns that could support an attack on a hex from where they stand, and wait for no other."""
-        mine = self.kit.artillery[self.side]
-        return [g for g in mine if g not in self.guns and self.s.where[g] >= 0 and may_fire(self.s, g, hex) is None]
+        """11.2 The guns kept for an attack on a hex: in range, waiting for no other, enough for whom they can hit."""
+        mine, s = self.kit.artillery[self.side], self.s
+        wanted = self.habits.battery * self.sight.of(hex).units
+        kept, strength = list[int](), 0
+        for gun in mine:
+            able = gun not in self.guns and s.where[gun] >= 0 and may_fire(s, gun, hex) is None
+            if able and strength < wanted:
+                kept.append(gun)
+                strength += printed_factors(s, gun)
+        return kept
