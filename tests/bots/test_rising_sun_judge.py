@@ -255,7 +255,7 @@ def test_a_weak_port_is_assaulted_from_the_sea() -> None:
     """16.32, B-2.72 Late, and with planes to help; a strong garrison is let alone."""
     text = (
         "game bataan\nj8-1 where japan_staging\nj5a1 where japan_available\nj5a2 where japan_available\n"
-        "aC1 where 3624 lost 1\na51 where 2826\na192 where 2826\nturn 15\nstep Movement side=0"
+        "aC1 where 3624 lost 1\na51 where 2826\na192 where 2826\nturn 16\nstep Movement side=0"
     )
     t = scene(text)
     assert judge_of(t).moves(t.s, JAPAN).landing == {t.kit.index["j8-1"]: t.kit.board.hex("3624")}

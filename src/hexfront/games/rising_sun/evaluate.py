@@ -241,7 +241,7 @@ ADVICE: dict[type[Step[Any]], Advice] = {
     Aiming: lambda m: guns.aiming(m.s, m.judge.moves(m.s, m.side), m.step, m.acts),
     Movement: _movement,
     Moving: _moving,
-    Entering: lambda m: arrivals.entering(m.judge.moves(m.s, m.side), m.step.unit, m.acts),
+    Entering: lambda m: arrivals.entering(m.s, m.judge.moves(m.s, m.side), m.step.unit, m.acts),
     Sailing: lambda m: arrivals.sailing(m.s, m.judge.moves(m.s, m.side), m.step.unit, m.acts),
     Attacks: _attacks,
     Declare: lambda m: battles.declare(m.s, m.judge.on_spot(m.s, m.side), m.step.attack, m.acts),

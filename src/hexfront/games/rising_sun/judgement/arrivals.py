@@ -8,6 +8,7 @@ from hexfront.games.rising_sun.judgement.doctrine import on_board
 from hexfront.games.rising_sun.judgement.moves import MovePlan
 from hexfront.games.rising_sun.judgement.worth import FAR, lengths_to, sites
 from hexfront.games.rising_sun.rules.naval_units import landing_hexes
+from hexfront.games.rising_sun.rules.stacking import room_refusal
 from hexfront.games.rising_sun.rules.zones_of_control import beside_enemy
 from hexfront.games.rising_sun.state import RisingSun, at, control
 from hexfront.hexmap import bits
@@ -15,7 +16,7 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.judge import Opinion
 
-CROWDED = 3.0
+CROWDED = 20.0
 """How much farther it seems where somebody would have to go on at once to find room."""
 OFF_LEASH = 40.0
 """How much farther a goal seems from where no headquarters is near."""
@@ -41,13 +42,13 @@ def deployed(s: RisingSun, side: int, acts: Sequence[Act]) -> list[Opinion]:
     return [Opinion(act, -float(away[act.a]), "set_up") for act in acts]
 
 
-def entering(plan: MovePlan, unit: int, acts: Sequence[Act]) -> list[Opinion]:
-    """5.3 Where the way to what draws most is shortest, and there is room."""
+def entering(s: RisingSun, plan: MovePlan, unit: int, acts: Sequence[Act]) -> list[Opinion]:
+    """5.3, 6.22 Where the way to what draws most is shortest, and there is room."""
     found = []
     for act in acts:
         goal = plan.goal_of(act.a)
         away = lengths_to(plan.kit, goal)[act.a] if goal >= 0 else FAR
-        far = OFF_LEASH * (not plan.leash >> act.a & 1) + CROWDED * (not plan.fits(unit, act.a))
+        far = OFF_LEASH * (not plan.leash >> act.a & 1) + CROWDED * (room_refusal(s, (unit,), act.a) is not None)
         found.append(Opinion(act, -float(away) - far, "enter_here", {"hex": act.a}))
     return found
 

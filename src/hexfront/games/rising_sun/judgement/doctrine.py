@@ -95,7 +95,9 @@ class Habits(msgspec.Struct, frozen=True):
     aloof: float = 0.0
     """How much its guns shun the hexes next to the enemy."""
     landing: float = 0.0
-    """What an assault from the sea on a place of worth must promise from the late turn on; 0 if there is none."""
+    """What an assault from the sea on a place of worth must promise."""
+    landing_from: int = 99
+    """From which turn on it makes such assaults."""
 
     def step_worth(self, turn: int) -> float:
         """What a step of its own is worth on a turn."""

@@ -64,14 +64,14 @@ class MovePlan(Plan):
 
     def land(self) -> None:
         """16.32 Whoever may expect most of an assault on a place of worth from the sea, if it is enough."""
-        s, side, least = self.s, self.side, self.habits.landing
+        s, side = self.s, self.side
         wanted = bits.of(sites(s, side)) & self.sight.enemy & s.kit.coast & ~s.barred
-        if not least or s.turn < self.habits.late or not wanted:
+        if s.turn < self.habits.landing_from or not wanted:
             return
         able = [u for u in s.kit.units[side] if self.can_attack(u) and sail_refusal(s, side, u) is None]
         offers = [(self._from_sea(u, hex), -u, hex) for u in able for hex in bits.each(wanted & landing_hexes(s, u))]
         value, unit, hex = max(offers, default=(0.0, 0, -1))
-        if value >= least:
+        if value >= max(self.habits.landing, self.least()):
             self.landing[-unit] = hex
             self.free = [u for u in self.free if u != -unit]
             self.aim_at(hex, [(-unit, self._sea_beside(-unit, hex))])
