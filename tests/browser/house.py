@@ -19,6 +19,12 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SLOW = "was preloaded using link preload but not used within a few seconds"
 """What a browser says on a busy machine; it is no fault of the page."""
+SIZES = {"desktop": DESKTOP, "phone": PHONE} if THOROUGH else {"desktop": DESKTOP}
+"""The screens a long story is told at."""
+LANGUAGES = ["en", "es"] if THOROUGH else ["es"]
+"""The languages a page is read in for what is missing; all other tests read English."""
+LOOKS = [(size, theme) for size in (DESKTOP, PHONE) for theme in ("light", "dark")][:: 1 if THOROUGH else 3]
+"""Screens with their colours: all of them, or a light desktop and a dark phone."""
 QUICK = {"recap": "never", "animation": "off", "language": "en"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.formosa import look, shortest, take
-from tests.browser.house import DESKTOP, PHONE, Open, call, known_table
+from tests.browser.house import DESKTOP, PHONE, SIZES, Open, call, known_table
 from tests.browser.playing import READY, acts, answer, over, seq, until
 from tests.browser.test_play import serious
 
@@ -85,7 +85,7 @@ def set_up_against_a_bot(page: Page) -> None:
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_one_player_against_a_bot(visit: Open, size: ViewportSize) -> None:
     page = visit("/new/formosa", size)
     page.wait_for_selector(".seat-row")

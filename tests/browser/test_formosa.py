@@ -16,8 +16,11 @@ from tests.browser.formosa import SET_UP, look, shortest, take
 from tests.browser.house import Open
 from tests.browser.machine import serving
 from tests.browser.playing import READY, over, seq, until, wait_past
+from tests.sampling import THOROUGH
 
 PATIENT = 30_000
+FREE = 40 if THOROUGH else 15
+"""After how many decisions a game at random is brought to its end."""
 KNOWN_DICE = """
 import secrets
 chance = secrets.token_bytes
@@ -84,7 +87,7 @@ def test_a_whole_game_in_two_browsers_at_once(visit: Open, address: str) -> None
             raise AssertionError(f"{secrets} reached the Allied browser: {views['allied']['step']}")
         who = rng.choice([seat for seat, view in views.items() if view["prompt"]])
         acts = views[who]["acts"]
-        act = shortest(acts) if views[who]["step"] in SET_UP or played > 40 else rng.choice(acts)
+        act = shortest(acts) if views[who]["step"] in SET_UP or played > FREE else rng.choice(acts)
         take(pages[who], act)
         played += 1
     for page in pages.values():
@@ -192,7 +195,7 @@ def test_a_whole_game_at_one_device_with_a_curtain(visit: Open) -> None:
         seats.append(view["seat"])
         while view["prompt"] and not view["over"]:
             acts = view["acts"]
-            moving = view["step"] == "Movement" and played < 40
+            moving = view["step"] == "Movement" and played < FREE
             take(page, rng.choice(acts) if moving else shortest(acts))
             played += 1
             view = look(page)

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import formosa_scenes as scenes
-from tests.browser.house import DESKTOP, PHONE, Open
+from tests.browser.house import DESKTOP, LANGUAGES, LOOKS, Open
 from tests.browser.moments import lay_out
 from tests.browser.playing import READY, hex_point, seq
 
@@ -214,7 +214,7 @@ def test_overlays_have_names_in_both_languages(visit: Open) -> None:
         expect(page.locator(".legend")).to_contain_text(words)
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scene", ["planning", "landing", "battle", "ashore"])
 def test_nothing_raw_is_shown(visit: Open, scene: str, language: str) -> None:
     table = lay_out(visit.address, getattr(scenes, scene)())
@@ -226,8 +226,7 @@ def test_nothing_raw_is_shown(visit: Open, scene: str, language: str) -> None:
         assert "[object" not in text
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_serious_findings_of_axe(visit: Open, size: ViewportSize, theme: str) -> None:
     for journal in (scenes.planning(), scenes.battle()):
         page = sit(visit, journal, "allied", size, theme=theme)

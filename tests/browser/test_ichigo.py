@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import ichigo_scenes as scenes
 from tests.browser.formosa import look, take
-from tests.browser.house import DESKTOP, PHONE, Open, call
+from tests.browser.house import DESKTOP, LANGUAGES, PHONE, Open, call
 from tests.browser.moments import lay_out
 from tests.browser.playing import hex_point, over, seq, until
 from tests.browser.seats import play_at_once, play_in_turns, serious, shortest, sit, unspoken
@@ -162,7 +162,7 @@ def test_untried_armies_show_nobody_what_they_are(visit: Open) -> None:
         assert not [face for face in scenes.truths(journal) if face in content]
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_raw_is_shown(visit: Open, language: str) -> None:
     for scene, seat in (("attack", "japan"), ("causeway", "allied"), ("summer", "japan")):
         page = seated(visit, scene, seat, language=language)

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests.browser import ichigo_scenes, rising_sun_scenes
-from tests.browser.house import DESKTOP, PHONE, Open, known_table, late_table
+from tests.browser.house import SIZES, Open, known_table, late_table
 from tests.browser.keyboard import Keyboard
 from tests.browser.moments import lay_out
 from tests.browser.playing import READY, seq, until
@@ -39,7 +39,7 @@ def play_on(keys: Keyboard) -> None:
     raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_a_game_is_played_to_its_end_by_keys_alone(visit: Open, address: str, size: ViewportSize) -> None:
     page = visit(f"/t/{late_table(address)}", size)
     keys = Keyboard(page)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, new_table
+from tests.browser.house import DESKTOP, LANGUAGES, PHONE, Open, call, known_table, new_table
 from tests.browser.playing import READY, answer
 
 TABS = ("facts", "log", "rules", "charts", "replay")
@@ -23,7 +25,7 @@ def open_everything(page: Page) -> None:
         page.wait_for_selector("dialog[open]", state="detached")
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_console_stays_empty_on_every_page(visit: Open, address: str, language: str) -> None:
     lobby = visit("/", language=language)
     lobby.wait_for_selector(".game-card")
@@ -58,12 +60,12 @@ def test_the_first_turn_is_offered_in_the_lobby_and_in_the_help(visit: Open) -> 
     page.locator('[data-game="luzon"] button', has_text="Learn to play").click()
     page.wait_for_url("**/t/*guide=1")
     guide = page.locator(".guide")
-    expect(guide).to_contain_text("1 of 10")
+    expect(guide).to_contain_text(re.compile("[12] of 11"))  # a rescue mission may come first
     guide.locator(".guide-head button").click()
     expect(guide).to_have_count(0)
     page.keyboard.press("?")
     page.locator("dialog[open] button.primary").click()
-    expect(guide).to_contain_text("1 of 10")
+    expect(guide).to_contain_text(re.compile("[12] of 11"))  # a rescue mission may come first
 
 
 def test_a_table_that_is_gone_says_so_and_leads_to_the_lobby(visit: Open, address: str) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.house import DESKTOP, PHONE, Open, call, known_table, late_table, new_table
+from tests.browser.house import LOOKS, SIZES, Open, call, known_table, late_table, new_table
 from tests.browser.playing import READY, acts, answer, hex_point, over, seq, until, wait_past
 
 MOST = 400
@@ -37,7 +37,7 @@ def play_on(page: Page, moves: int) -> None:
     raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_a_game_is_played_to_its_end_by_pointing(visit: Open, address: str, size: ViewportSize) -> None:
     page = visit(f"/t/{late_table(address)}", size)
     play_on(page, 8)
@@ -136,8 +136,7 @@ def serious(page: Page) -> list[str]:
     return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found if v["impact"] in ("serious", "critical")]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_no_serious_findings_of_axe(visit: Open, address: str, size: ViewportSize, theme: str) -> None:
     lobby = visit("/", size, theme=theme)
     lobby.wait_for_selector("main h1, main h2")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import rising_sun_scenes as scenes
-from tests.browser.house import DESKTOP, PHONE, Open
+from tests.browser.house import DESKTOP, LANGUAGES, PHONE, Open
 from tests.browser.moments import lay_out
 from tests.browser.playing import hex_point, seq, until
 from tests.browser.seats import play_at_once, play_in_turns, serious, sit, unspoken
@@ -114,7 +114,7 @@ def test_overlays_have_names_in_both_languages(visit: Open) -> None:
         expect(page.locator(".legend")).to_contain_text(words)
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["singapore", "bataan", "guadalcanal"])
 def test_nothing_raw_is_shown(visit: Open, game: str, language: str) -> None:
     table = lay_out(visit.address, scenes.saved(game, "table"))
