@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
 import pytest
 
 from hexfront.bots.random_bot import choose
 from hexfront.kernel.events import Event
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.step import actors, advance
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.server.lines import event_lines
+from hexfront.server.moments import Moments
+from hexfront.server.packing import packed, unpacked
+from hexfront.server.present import present_now
+from hexfront.server.report import decided_by
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
 from hexfront.testing import opened
@@ -108,3 +114,32 @@ def test_the_last_own_moment_is_that_of_the_own_decision() -> None:
         before = world.moments.own(0)
         world.do(side, choose(game, world.s, side, rng))
         assert world.moments.own(0) == (world.moments.last(0) if side == 0 else before)
+
+
+def test_what_is_certain_says_what_it_costs() -> None:
+    journal = Journal.new("luzon", seed=bytes(32))
+    voice = voice_of("luzon")
+    moments = Moments(journal)
+    shown = present_now(voice, "t", moments.view(0), 0, journal)
+    certain = [option for option in shown.options if option.chance == 1 and option.loss]
+    assert certain
+    assert all(0 < option.loss < 1 for option in certain)
+    assert all(option.loss == 0 for option in shown.options if option.chance != 1)
+    again = unpacked(msgspec.to_builtins(packed(voice, shown)))["options"]
+    assert [option["loss"] for option in again] == [option.loss for option in shown.options]
+
+
+@pytest.mark.parametrize(
+    ("game", "ending", "rule"), [("bataan", "decisive", "B-6.0"), ("singapore", "island_taken", "S-6.0")]
+)
+def test_the_end_names_the_rule_that_decided_it(game: str, ending: str, rule: str) -> None:
+    journal = Journal.new(game, seed=bytes(32))
+    journal.state.end(0, ending)
+    assert decided_by(journal) == rule
+
+
+def test_who_gives_up_does_so_by_a_rule() -> None:
+    journal = Journal.new("formosa", seed=bytes(32))
+    journal.decide(actors(journal.state)[0], "concede")
+    forfeits = {verb.rule for verb in journal.game.notation.verbs.values() if verb.forfeit}
+    assert {decided_by(journal)} == forfeits

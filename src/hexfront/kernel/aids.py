@@ -68,6 +68,11 @@ def no_word(*_: Any) -> str:
     return ""
 
 
+def last_told(_: Any, event: Event | None) -> str:
+    """The rule of what happened last."""
+    return event.rule if event else ""
+
+
 def no_verdict(*_: Any) -> tuple[Measured, ...]:
     """Nothing is measured."""
     return ()
@@ -96,5 +101,7 @@ class Aids(msgspec.Struct, frozen=True):
     """State, side: what is to be reached, as it stands."""
     outlooks: frozenset[str] = frozenset()
     """The verbs whose odds are shown while they are only on offer."""
+    judged: Callable[[Any, Event | None], str] = last_told
+    """Of a state that is over, and what happened last: the rule that decided the game."""
     verdict: Callable[[Any, Event, Iterator[Event]], tuple[Measured, ...]] = no_verdict
     """Of a kit, an event and those before it, the last first, as one side heard them: what could have come instead."""

@@ -53,6 +53,11 @@ class Forecast(msgspec.Struct, frozen=True):
     notes: tuple[Outcome, ...] = ()
     """What is certain besides, such as the least and the greatest total."""
 
+    @property
+    def loss(self) -> float:
+        """What success is expected to cost, where its results are counted in hits."""
+        return sum(outcome.number * outcome.chance for outcome in self.results if outcome.key == "victory")
+
 
 Distribution = dict[int, Fraction]
 

@@ -104,7 +104,10 @@ def _option(voice: Voice, s: State, side: int, act: Act, asked: str = "", aside:
 def _foreseen(voice: Voice, s: State, side: int, act: Act, asked: str) -> WireOption:
     """An option of this moment, with its chance if it throws."""
     plain, forecast = _option(voice, s, side, act, asked), voice.game.forecast(s, side, act)
-    return plain if forecast is None else replace(plain, throws=True, chance=round(forecast.success, 4))
+    if forecast is None:
+        return plain
+    chance = round(forecast.success, 4)
+    return replace(plain, throws=True, chance=chance, loss=round(forecast.loss, 2) if chance == 1 else 0.0)
 
 
 def _pieces(voice: Voice, seen: list[PieceView]) -> tuple[WirePiece, ...]:

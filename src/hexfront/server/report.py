@@ -81,16 +81,19 @@ def _objective(voice: Voice, seq: int, one: Objective) -> LogLine:
     return LogLine(seq, "met" if one.held >= one.wanted else "open", text + count, one.rule)
 
 
-def _last_rule(journal: Journal) -> str:
-    """The rule of what happened last; the decision that ended the game may itself have told nothing."""
-    return next((events[-1].rule for events in reversed(journal.history) if events), "")
+def decided_by(journal: Journal) -> str:
+    """The rule that decided the game; of one that was given up, the rule by which that can be done."""
+    if journal.state.ending == "conceded":
+        return next(verb.rule for verb in journal.game.notation.verbs.values() if verb.forfeit)
+    last = next((events[-1] for events in reversed(journal.history) if events), None)
+    return journal.game.aids.judged(journal.state, last)
 
 
 def _ending(voice: Voice, journal: Journal, seq: int) -> tuple[LogLine, ...]:
     """What decided the game and, where wins are told in two parts, to which of them the result belongs."""
     if not journal.state.over:
         return ()
-    rule, ending = _last_rule(journal), journal.state.ending
+    rule, ending = decided_by(journal), journal.state.ending
     told = LogLine(seq, "ending", voice.say(f"ending.{ending}"), rule)
     sudden = voice.game.meta.sudden
     if not sudden:

@@ -87,6 +87,8 @@ class WireOption(msgspec.Struct, frozen=True):
     """Whether dice will be thrown; with a long list of options that is only known when asked for."""
     chance: float = -1.0
     """The chance of success, -1 where no dice are thrown or no one result is the success."""
+    loss: float = 0.0
+    """What it is expected to cost where success is certain."""
     warning: str = ""
     """What would be left undone; the client asks before sending."""
     aside: bool = False
@@ -106,6 +108,8 @@ class Offer(msgspec.Struct, frozen=True):
     labels: tuple[str, ...]
     chances: dict[str, float]
     """Of those by whose arguments dice will be thrown, the chance of success."""
+    losses: dict[str, float]
+    """Of those whose success is certain, what it is expected to cost."""
     warnings: dict[str, str]
     """By arguments, what would be left undone."""
     aside: bool = False

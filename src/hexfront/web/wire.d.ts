@@ -73,6 +73,8 @@ export interface WireOption {
   throws: boolean;
   /** The chance of success, -1 where no dice are thrown or no one result is the success. */
   chance: number;
+  /** What it is expected to cost where success is certain. */
+  loss: number;
   /** What would be left undone; the client asks before sending. */
   warning: string;
   /** Whether it can be done at any moment, besides what is being asked. */
@@ -91,6 +93,8 @@ export interface Offer {
   labels: string[];
   /** Of those by whose arguments dice will be thrown, the chance of success. */
   chances: Record<string, number>;
+  /** Of those whose success is certain, what it is expected to cost. */
+  losses: Record<string, number>;
   /** By arguments, what would be left undone. */
   warnings: Record<string, string>;
   aside: boolean;

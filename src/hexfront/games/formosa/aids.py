@@ -213,4 +213,6 @@ def verdict(kit: FormosaKit, event: Event, before: Iterator[Event]) -> tuple[Mea
     return (measured(found, (event.key.removeprefix("result_"), column)),)
 
 
-AIDS = Aids(reach, overlays, charts, measures, left_undone, turn, objectives, frozenset(("attack", "done")), verdict)
+AIDS = Aids(
+    reach, overlays, charts, measures, left_undone, turn, objectives, frozenset(("attack", "done")), verdict=verdict
+)

@@ -99,6 +99,12 @@ def verdict(kit: RisingSunKit, event: Event, before: Iterator[Event]) -> tuple[M
     return measured(theirs, defender), measured(ours, attacker)
 
 
+def judged(s: RisingSun, event: Event | None) -> str:
+    """18.0, 4.14 The conditions of the game, unless a promise was broken or a die took Singapore."""
+    told = event is not None and event.key in ("promise_broken", "die")
+    return event.rule if told and event else s.kit.hooks.objectives(s, 0)[0].rule
+
+
 AIDS = Aids(
     reach=reach,
     overlays=overlays,
@@ -107,5 +113,6 @@ AIDS = Aids(
     left_undone=left_undone,
     objectives=objectives,
     outlooks=frozenset(("done", "normal")),
+    judged=judged,
     verdict=verdict,
 )

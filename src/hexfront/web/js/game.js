@@ -23,6 +23,8 @@ import { h } from "./dom.js";
  *   side; `zero` where it is shown when there is none left
  * @property {(view: WireView, to: Pick<import("./panels/context.js").Context, "openRule" | "focusHex" | "placeName">) => (Card | Node)[]} [lead]
  *   cards about what is going on
+ * @property {(lines: readonly import("../wire.d.ts").LogLine[], after: WireView) => {side: string, words: string[]}[] | null} [plans]
+ *   secret plans that come out in some lines, by side
  * @property {Set<string>} [deliberate] verbs that are never carried out unasked, even if there is nothing else to do
  * @property {Set<string>} [closes] verbs that end or complete something and get buttons of their own; without it all do
  * @property {(verb: string) => string} [groupOf] under which heading a verb stands in a long list

@@ -9,7 +9,7 @@ export const opened = (view) => ({ ...view, offers: [], options: view.offers.fla
 
 /** @param {Offer} offer @returns {WireOption[]} */
 function options(offer) {
-  const { verb, rule, args, aside, forfeit, chances, warnings } = offer;
+  const { verb, rule, args, aside, forfeit, chances, losses, warnings } = offer;
   return offer.of.map((name, at) => {
     const words = name.split(" ");
     const named = Object.fromEntries(args.map((kind, i) => [kind, words[i] ?? ""]));
@@ -23,6 +23,7 @@ function options(offer) {
       number: Number(named["number"] ?? -1),
       throws: name in chances,
       chance: chances[name] ?? -1,
+      loss: losses[name] ?? 0,
       warning: warnings[name] ?? "",
       aside,
       forfeit,

@@ -48,6 +48,16 @@ function strikes({ table_facts: facts }) {
   });
 }
 
+/** The strikes of both sides as they come out (16.1). @param {readonly import("/wire.d.ts").LogLine[]} lines @param {WireView} after */
+function plans(lines, { counters }) {
+  if (!lines.some(({ kind }) => kind === "strikes_revealed")) return null;
+  const plan = (/** @type {string} */ nation) => t(`panel.plan_${nation}`, { first: counters[`${nation}_superiority`] ?? 0, number: counters[`${nation}_tactical`] ?? 0 });
+  return [
+    { side: "allied", words: [plan("us"), ...("cw_superiority" in counters ? [plan("cw")] : [])] },
+    { side: "japan", words: [plan("jp"), t("verb.plan_tokku", { number: counters["tokku"] ?? 0 })] },
+  ];
+}
+
 /** @param {WireView} view @returns {WirePiece[]} */
 function markers(view) {
   const { b29, suppressed } = view.table_facts;
@@ -94,6 +104,7 @@ export const client = {
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
   facts: situation,
   lead,
+  plans,
   deliberate: new Set(["attack"]),
   closes: new Set(["done", "end", "stop", "attack"]),
   groupOf: (verb) => GROUPS[verb] ?? verb,

@@ -23,6 +23,11 @@ export const client = {
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
   facts: situation,
   lead,
+  // bids are opened one side after the other (4.11)
+  plans: (lines) => {
+    const bids = lines.filter(({ kind }) => /^bid_(opened|declined)$/.test(kind));
+    return bids.length === 2 ? ["japan", "allied"].map((side, n) => ({ side, words: [bids[n]?.text ?? ""] })) : null;
+  },
   deliberate: new Set(["normal", "attack"]),
   closes: new Set(["stop", "end", "done", "normal", "maximum", "keep", "reroll", "decline"]),
   byTheWay: new Set(["conceal"]),

@@ -5,6 +5,7 @@ import { clear, h } from "../dom.js";
 import { problemText } from "../pages/problem.js";
 import { saveFile } from "../save_file.js";
 import { isLocked } from "../seat_keys.js";
+import { endingStory } from "../story/ending.js";
 import { has, t } from "../texts.js";
 import { lineChart } from "./chart_line.js";
 import { chances } from "./chances.js";
@@ -32,7 +33,7 @@ export function mount(element, ctx) {
         { class: "button quiet", type: "button", on: { click: () => openLarge(ctx, view, report) } },
         t("pages.result.large"),
       );
-      clear(element, h("div", { class: "row end" }, large), ...sections(ctx, view, report));
+      clear(element, ...sections(ctx, view, report, false, large));
     } catch (problem) {
       panelProblem(element, problemText(problem), () => void fill());
     }
@@ -51,6 +52,8 @@ function openLarge(ctx, view, report) {
     ...ctx,
     openRule: (/** @type {string} */ number) => (close(), ctx.openRule(number)),
     openTab: (/** @type {string} */ name) => (close(), ctx.openTab(name)),
+    jump: (/** @type {number} */ seq) => (close(), ctx.jump(seq)),
+    visit: (/** @type {string} */ thing) => (close(), ctx.visit(thing)),
   });
   void openDialog(t("ui.result"), (body, close) => body.append(h("div", { class: "result-large" }, sections(leave(close), view, report, true))), {
     class: "wide",
@@ -62,10 +65,13 @@ function openLarge(ctx, view, report) {
  * @param {WireView} view
  * @param {Report} report
  * @param {boolean} [large]
+ * @param {HTMLElement | null} [more] what leads to more of it
  */
-function sections(ctx, view, report, large = false) {
+function sections(ctx, view, report, large = false, more = null) {
   return [
     verdict(ctx, view, report),
+    view.over ? endingStory(ctx, report) : null,
+    h("div", { class: "row result-acts" }, acts(ctx, view), more),
     view.over ? chances(ctx, large) : null,
     objectives(ctx, report),
     h(
@@ -104,7 +110,6 @@ function verdict(ctx, view, report) {
     view.over && h("p", { class: "verdict-how" }, how, " ", ending ? ruleLink(ctx, ending.rule) : null),
     part && h("p", { class: "muted" }, part.text),
     h("p", { class: "muted" }, t("pages.result.decisions", { number: report.decisions })),
-    acts(ctx, view),
   );
 }
 

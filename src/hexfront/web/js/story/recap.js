@@ -50,7 +50,7 @@ export class Recap {
     this.views = new Map();
     /** @private @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** @private @type {WireView | null} what this recap put on the table */
+    /** @type {WireView | null} what this recap put on the table */
     this.shows = null;
     /** @private the moment after which the last wait began */
     this.since = -1;

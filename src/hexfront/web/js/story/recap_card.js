@@ -37,12 +37,11 @@ export function recapCard(recap) {
 }
 
 /** @param {Recap} recap @param {Scene} scene */
-function told({ ctx, before }, scene) {
+function told({ ctx, before, shows }, scene) {
   const lines = scene.lines.filter((line) => !isHeading(line) || scene.lines.length === 1);
-  const plans = plansCard(lines, ctx);
-  if (plans) return plans;
-  if (scene.fight) return fightCard(lines, before, ctx);
-  return h("ul", { class: "recap-lines" }, lines.map((line) => h("li", {}, line.dice.length > 0 && [diceThrown(line.dice), " "], sentence(line, ctx))));
+  const plans = shows && plansCard(lines, shows);
+  if (scene.fight && !plans) return fightCard(lines, before, ctx);
+  return h("div", { class: "stack" }, plans, h("ul", { class: "recap-lines" }, lines.map((line) => h("li", {}, line.dice.length > 0 && [diceThrown(line.dice), " "], sentence(line, ctx)))));
 }
 
 /** @param {Recap} recap @param {Scene[]} scenes @param {Scene | undefined} now */

@@ -21,6 +21,9 @@ import { Underlay } from "./underlay.js";
 
 /** Pixels of a hex from which on details are shown. */
 const MID = 34;
+/** The scale at which marks have the size they are drawn in, and how much they grow at most. */
+const USUAL = 0.65;
+const MOST = 3;
 const NEAR = 64;
 
 export class Board {
@@ -120,8 +123,8 @@ export class Board {
     const zoom = hex < MID ? "far" : hex < NEAR ? "mid" : "near";
     if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = zoom;
     this.pieces.classList.toggle("counters-far", zoom === "far");
-    // letters on marks stay readable when the sheet is far away
-    const far = Math.min(2.4, Math.max(1, 0.5 / scale)).toFixed(1);
+    // marks keep their size on the screen; from far away they would hide what they mark
+    const far = Math.min(MOST, USUAL / scale).toFixed(2);
     if (this.sheet.style.getPropertyValue("--far") !== far) this.sheet.style.setProperty("--far", far);
     this.zoomed();
   }

@@ -72,10 +72,10 @@ export function costOf({ cost }) {
  * @param {WireView} view
  * @param {string} piece
  * @param {Way[]} ways
- * @param {(chance: number) => string} percent
+ * @param {(chance: number, loss: number) => string} words
  * @returns {Target[]}
  */
-export function targets(view, piece, ways, percent) {
+export function targets(view, piece, ways, words) {
   /** @type {Map<string, Target>} */
   const found = new Map();
   for (const way of ways) {
@@ -86,8 +86,8 @@ export function targets(view, piece, ways, percent) {
     if (!option.hex) continue;
     const before = found.get(option.hex);
     const dice = option.throws || before?.kind === "contest";
-    const chance = option.chance >= 0 ? percent(option.chance).replace(/\s/, "") : "";
-    const label = [...new Set([...(before?.label?.split("·") ?? []), chance])].filter(Boolean).join("·");
+    const chance = option.chance >= 0 ? words(option.chance, option.loss).replace(/\s/, "") : "";
+    const label = [...new Set([...(before?.label?.split(" · ") ?? []), chance])].filter(Boolean).join(" · ");
     found.set(option.hex, { hex: option.hex, kind: dice ? "contest" : "choose", ...(label ? { label } : {}) });
   }
   return found.size || piece ? [...found.values()] : destinations(view);

@@ -3,17 +3,23 @@
 import { clear, h } from "../dom.js";
 import { dieFace } from "../panels/dice.js";
 import { pace } from "../settings.js";
+import { store } from "../store.js";
+import { expectations, formula, weighed } from "../story/fight_card.js";
+import { play } from "../story/sounds.js";
 import { t } from "../texts.js";
+import { chart } from "./odds.js";
 
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 
 const STAYS = 6000;
 
 export class DiceTray {
-  /** @param {HTMLElement} host */
-  constructor(host) {
+  /** @param {HTMLElement} host @param {import("../story/fight_card.js").Ways} [to] */
+  constructor(host, to) {
     /** @private */
     this.host = host;
+    /** @private */
+    this.to = to;
     /** @private */
     this.skipped = false;
     /** @private @type {(() => void) | null} */
@@ -32,8 +38,12 @@ export class DiceTray {
   async roll(lines) {
     clearTimeout(this.timer);
     this.skipped = false;
+    play("dice");
     const list = h("ol", { class: "throws" });
-    clear(this.host, list);
+    const { view, forecast } = { view: store.get("view"), forecast: store.get("forecast") };
+    const fought = lines.some(({ measured }) => measured.length);
+    const head = fought && view && this.to ? formula(view, this.to) : forecast?.results.length ? weighed(forecast) : null;
+    clear(this.host, head, list);
     this.host.hidden = false;
     addEventListener("pointerdown", this.skip);
     addEventListener("keydown", this.skip);
@@ -41,6 +51,7 @@ export class DiceTray {
       if (line.dice.length) await this.throwOne(list, line);
       else if (list.children.length) list.append(h("li", { class: "throw said" }, h("span", { class: "said-words" }, line.text)));
     }
+    if (!fought && forecast?.results.length) list.append(h("li", {}, chart(t("table.story.was_expected"), forecast.results, "odds-results")));
     await this.wait(pace(260));
     removeEventListener("pointerdown", this.skip);
     removeEventListener("keydown", this.skip);
@@ -65,6 +76,8 @@ export class DiceTray {
       clear(die, dieFace(line.dice[n] ?? 0));
     });
     words.textContent = line.text;
+    if (line.measured.length) list.append(h("li", {}, expectations(line.measured)));
+    list.scrollTop = list.scrollHeight;
     await this.wait(pace(340));
   }
 

@@ -2,6 +2,8 @@
 
 import { h } from "../dom.js";
 import { diceThrown } from "../panels/dice.js";
+import { store } from "../store.js";
+import { plansCard } from "../story/plans.js";
 import { t } from "../texts.js";
 import { isPhone } from "./sheet.js";
 
@@ -21,6 +23,8 @@ let wish = null;
  * @param {boolean} [others] whether others did it: then it can be told scene by scene
  */
 export function happened(lines, room, { redraw, recap }, others = false) {
+  const now = store.get("view");
+  const plans = now && plansCard(lines, now);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   const long = isPhone() ? lines.length > 1 || letters > SHORTER : lines.length > 2 || letters > SHORT;
   const open = !long || (wish?.lines === lines ? wish.open : room);
@@ -28,6 +32,7 @@ export function happened(lines, room, { redraw, recap }, others = false) {
   return h(
     "section",
     { class: `happened${open ? " open" : ""}`, "aria-label": t("table.happened") },
+    plans,
     h("ul", {}, lines.map((line) => h("li", { class: line.kind === "motive" ? "motive" : "" }, diceThrown(line.dice), line.text))),
     h(
       "span",

@@ -114,7 +114,8 @@ export class Marks {
     const [a, b] = [this.geometry.middle(start), this.geometry.middle(end)];
     const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
     const d = "M-30 -7H2V-18L30 0L2 18V7H-30z";
-    return svg("path", { class: "thrust", d, transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) rotate(${angle.toFixed(0)})` });
+    const at = `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) rotate(${angle.toFixed(0)})`;
+    return svg("g", { class: "thrust", transform: at }, svg("path", { d }));
   }
 
   /** @private @param {string} hex @param {string} look */

@@ -2,13 +2,15 @@
 
 import { h } from "../dom.js";
 import { usesKeys } from "../modality.js";
-import { percent, t } from "../texts.js";
+import { count, percent, t } from "../texts.js";
 
 /**
  * @typedef {object} Item
  * @property {string} key
  * @property {string} label
  * @property {number} [chance] of success, where dice are thrown
+ * @property {number} [loss] what success is expected to cost, where it is certain
+ * @property {number} [number] so many choices that are all the same
  * @property {string} [note] a cost, a count
  * @property {Node} [picture]
  * @property {string} [rule]
@@ -23,12 +25,12 @@ import { percent, t } from "../texts.js";
  * @param {number} [first] the number of the first item, for the number keys
  */
 export function optionList(items, label, first = 1) {
-  return h("ul", { class: "options", "aria-label": label }, items.map((item, n) => h("li", {}, itemButton(item, first + n))));
+  return h("ul", { class: "options", "aria-label": label }, grouped(items).map((item, n) => h("li", {}, itemButton(item, first + n))));
 }
 
 /** @param {Item} item @param {number} number */
 function itemButton(item, number) {
-  const { key, label, chance = -1, note = "", picture, warns = false, choose, preview } = item;
+  const { key, label, chance = -1, loss = 0, number: same = 1, note = "", picture, warns = false, choose, preview } = item;
   const on = preview && {
     pointerenter: () => preview(true),
     pointerleave: () => preview(false),
@@ -41,10 +43,33 @@ function itemButton(item, number) {
     h("span", { class: "option-number", "aria-hidden": "true" }, number < 10 ? String(number) : ""),
     picture && h("span", { class: "option-picture" }, picture),
     h("span", { class: "option-label" }, label),
+    same > 1 && h("span", { class: "option-note option-same", title: t("table.story.same", { number: same }) }, `×${same}`),
     note && h("span", { class: "option-note" }, note),
-    chance >= 0 && h("span", { class: "option-chance", title: t("ui.chance") }, h("span", { class: "visually-hidden" }, `${t("ui.chance")} `), percent(chance)),
+    chance >= 0 && prospects(chance, loss),
     warns && h("span", { class: "option-warns", role: "img", "aria-label": t("table.asks_first") }, "!"),
   );
+}
+
+/** The chance of success; where it is certain and costs something, what it costs. @param {number} chance @param {number} loss */
+function prospects(chance, loss) {
+  const name = t(loss ? "table.story.loss" : "ui.chance");
+  return h("span", { class: "option-chance", title: name }, h("span", { class: "visually-hidden" }, `${name} `), chanceWords(chance, loss));
+}
+
+/** A chance, or the loss that is to be expected where success is certain. @param {number} chance @param {number} loss */
+export const chanceWords = (chance, loss) => (loss ? `−${count(loss < 0.1 ? loss : Math.round(loss * 10) / 10)}` : percent(chance));
+
+/** Choices that nobody can tell apart, as one with a count. @param {Item[]} items @returns {Item[]} */
+export function grouped(items) {
+  /** @type {Map<string, Item>} */
+  const found = new Map();
+  for (const item of items) {
+    const { label, note = "", chance = -1, loss = 0, warns = false } = item;
+    const key = JSON.stringify([label, note, chance, loss, warns]);
+    const same = found.get(key);
+    found.set(key, same ? { ...same, number: (same.number ?? 1) + 1 } : item);
+  }
+  return [...found.values()];
 }
 
 /** Arrows go through everything that can be chosen. @param {HTMLElement} root @param {KeyboardEvent} event */
