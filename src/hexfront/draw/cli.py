@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from hexfront.draw.board.checks import DRAWN
 from hexfront.draw.board.drawing import DETAILS, Detail, draw_board
 from hexfront.draw.board.palette import UnknownStyle
 from hexfront.draw.words import board_texts
@@ -132,7 +133,7 @@ def report(game: str) -> int:
 
 
 def checks_of(game: str) -> tuple[Check, ...]:
-    """What must hold on every board, and on this one."""
+    """What must hold on every board, on this one, and of how it is drawn."""
     module = box(game).module("board_checks")
     own: tuple[Check, ...] = tuple(module.CHECKS) if module else ()
-    return own if set(GENERIC) <= set(own) else (*GENERIC, *own)
+    return (*own, *DRAWN) if set(GENERIC) <= set(own) else (*GENERIC, *own, *DRAWN)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -90,6 +90,8 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The part of the board that the front page shows; one game has it."""
     counters: CounterLook = PLAIN
     dice: DiceNotes = DiceNotes()
+    mouths: dict[str, Literal["sea", "lake", "river"]] = {}
+    """Rivers that are drawn on to a kind of water, though another is nearer to their last hexside."""
 
 
 @cache

@@ -68,7 +68,7 @@ class Layout:
     def __init__(self, board: Board, texts: BoardTexts, language: str, detail: Detail, numbers: bool) -> None:
         self.coast = coast_of(board)
         self.ways = Ways(board)
-        self.rivers = courses(board)
+        self.rivers = courses(board, self.coast)
         scope = scope_of(board, detail)
         self.marks = Marks(board, scope.scale, scope.ranks)
         self.placer = Placer(map_box(board).grown(-4), scope.scale)

@@ -60,6 +60,10 @@ class Box(NamedTuple):
         """The rectangle with the same middle, larger by so much on every side."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in the rectangle."""
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
     def meets(self, other: Box) -> bool:
         """Whether two rectangles overlap."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom

@@ -1,7 +1,9 @@
 """Shaded relief from the hexes alone: hills where the board has rough ground, lit from the north-west.
 
-Each hex stands as high as its terrain; ridged noise breaks the mass up into spurs and valleys; where the slope
-turns away from the light it is shaded, in steps, where it faces the light it is lit. The result is a handful of
+Each hex stands as high as its terrain, and the more of its surroundings stand high the higher, so that ranges have
+their crest in the middle and fall away to their edges. Ridged noise breaks the mass up into spurs and valleys that run
+down from the crest, whichever way that is. Where the slope turns away from the light, and in the valleys, it is shaded,
+in steps; where it faces the light, and on the crests, it is lit. The result is a handful of
 paths, so it prints, scales, and reads without colour. The lattice has seven columns and eight rows to a hex, so
 that middles of hexes fall on it and one kernel serves all of them.
 """
@@ -9,6 +11,7 @@ that middles of hexes fall on it and one kernel serves all of them.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate
 from math import exp
 from typing import NamedTuple
 
@@ -25,6 +28,8 @@ ACROSS, DOWN = 7, 8
 DX, DY = UNIT * 0.8660254 / ACROSS, UNIT / DOWN
 SHADOWS, LIGHTS = (0.05, 0.13, 0.225, 0.33), (0.06, 0.155)
 """Slopes at which a shadow or a light deepens by one step."""
+LIGHT, CREST, TURNED, RANGE = 0.44, 0.95, 1.1, 0.9
+"""How much the light counts, how much it counts to stand out, how far the light turns, how high ranges rise."""
 
 Field = list[list[float]]
 
@@ -86,6 +91,7 @@ class _Relief:
         self.width = (columns[1] - columns[0] + 7) * ACROSS
         self.height = (rows[1] - rows[0] + 7) * DOWN
         self.mass = self._mass(cells)
+        self.wide = _blurred(_blurred(self.mass, ACROSS), ACROSS)
 
     def _mass(self, cells: list[tuple[int, int, float]]) -> Field:
         """The heights of the hexes, blurred."""
@@ -99,25 +105,34 @@ class _Relief:
         return mass
 
     def slopes(self, ground: Field) -> Field:
-        """How much each point faces the light: positive lit, negative in the shade."""
+        """How much each point faces the light or stands out: positive lit, negative in the shade."""
         flat = [0.0] * self.width
         found = [flat]
-        inner = range(1, self.width - 1)
+        around = _blurred(ground, 3)
         for j in range(1, self.height - 1):
-            row, north, south = ground[j], ground[j - 1], ground[j + 1]
-            slope = [row[i + 1] - row[i - 1] + south[i] - north[i] if row[i] else 0.0 for i in inner]
-            found.append([0.0, *slope, 0.0])
+            line = [self._slope(ground, around, i, j) if ground[j][i] else 0.0 for i in range(1, self.width - 1)]
+            found.append([0.0, *line, 0.0])
         return [*found, flat]
 
+    def _slope(self, ground: Field, around: Field, i: int, j: int) -> float:
+        """The light comes from the north-west, turned towards the run of the range, so that its spurs are seen."""
+        row, wide = ground[j], self.wide
+        gx, gy = wide[j][i + 1] - wide[j][i - 1], wide[j + 1][i] - wide[j - 1][i]
+        steep = (gx * gx + gy * gy) ** 0.5 + 0.004
+        tx, ty = -gy / steep, gx / steep
+        along = TURNED * (tx + ty)
+        lit = (1 + along * tx) * (row[i + 1] - row[i - 1]) + (1 + along * ty) * (ground[j + 1][i] - ground[j - 1][i])
+        return LIGHT * lit + CREST * (row[i] - around[j][i])
+
     def ground(self) -> Field:
-        """The mass broken up by ridges, coarse ones and fine ones."""
-        coarse, fine = _ridges(8.8, 11), _ridges(4.1, 12)
+        """The mass broken up by ridges, coarse ones and fine ones, and raised towards the middle of its range."""
+        coarse, fine = _ridges(9.6, 11, 0.97), _ridges(4.6, 12, 0.2)
         found = []
         for j, row in enumerate(self.mass):
             across = [i for i, m in enumerate(row) if m > 0.02]
             line = [0.0] * self.width
             for i, c, f in zip(across, coarse.row(across, j), fine.row(across, j), strict=True):
-                line[i] = row[i] * (0.2 + 0.62 * c + 0.30 * f)
+                line[i] = row[i] * (0.2 + 0.62 * c + 0.30 * f) + RANGE * self.wide[j][i]
             found.append(line)
         return found
 
@@ -132,6 +147,20 @@ class _Relief:
     def _pixel(self, point: XY) -> XY:
         x = self.first[0] * ACROSS + point[0]
         return x * DX, self.first[1] * UNIT + point[1] * DY
+
+
+def _blurred(field: Field, by: int) -> Field:
+    """The mean of the points up to so many columns and rows away."""
+    across = [_means(row, by) for row in field]
+    columns = [_means(list(column), by) for column in zip(*across, strict=True)]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _means(values: list[float], by: int) -> list[float]:
+    """Running means over a line; beyond its ends it is zero."""
+    sums = [0.0, *accumulate(values)]
+    last = len(values)
+    return [(sums[min(last, n + by + 1)] - sums[max(0, n - by)]) / (2 * by + 1) for n in range(last)]
 
 
 def _lighter(ring: list[XY]) -> list[XY]:
@@ -151,17 +180,18 @@ def _kernel() -> list[tuple[int, int, float]]:
 
 
 @lru_cache
-def _ridges(size: float, seed: int) -> _Ridges:
-    return _Ridges(size, seed)
+def _ridges(size: float, seed: int, cosine: float) -> _Ridges:
+    return _Ridges(size, seed, cosine)
 
 
 class _Ridges:
-    """Ridged noise in [0, 1]: sharp crests about `size` lattice points apart, aslant to the lattice."""
+    """Ridged noise in [0, 1]: sharp crests about `size` lattice points apart, turned against the lattice."""
 
-    TURN, WRAP = (0.82, 0.57), 40
+    WRAP = 40
 
-    def __init__(self, size: float, seed: int) -> None:
+    def __init__(self, size: float, seed: int, cosine: float) -> None:
         self.size = size
+        self.turn = cosine, (1 - cosine * cosine) ** 0.5
         self.table = [[1.6 * (2 * scatter(i, j, seed) - 1) for i in range(self.WRAP + 1)] for j in range(self.WRAP + 1)]
         for row in self.table:
             row[-1] = row[0]
@@ -169,7 +199,7 @@ class _Ridges:
 
     def row(self, across: list[int], j: int) -> list[float]:
         """The noise at some points of a row of the lattice."""
-        c, s = self.TURN[0] / self.size, self.TURN[1] / self.size
+        c, s = self.turn[0] / self.size, self.turn[1] / self.size
         table, wrap, found = self.table, self.WRAP, []
         for i in across:
             x, y = (i * c + j * s) % wrap, (j * c - i * s) % wrap

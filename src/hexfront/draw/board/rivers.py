@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
-from math import dist
 
 import msgspec
 
-from hexfront.draw.board.coast import ground, lake_hexes
+from hexfront.draw.board.coast import Coast, coast_of, ground, lake_hexes
+from hexfront.draw.board.mouths import AT_HAND, Waters
 from hexfront.draw.board.noise import jitter
-from hexfront.draw.board.page import XY
+from hexfront.draw.board.page import XY, map_box
 from hexfront.draw.board.palette import FEATURES
 from hexfront.draw.board.shapes import Knot, middle, middle_of, pixel, rim, sampled, side, side_of
+from hexfront.draw.look import look
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.board import Board, Hexside
 
+SPUR = 3
+"""So many hexsides beyond the last river it meets are a brook that comes from there, not the mouth."""
 NARROW, BROAD = 2.4, 8.0
-"""Width at the source, and after a long course, in pixels."""
+"""Width at the source, and after a long course, in pixels; a river that comes from off the map is broader there."""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -31,37 +34,73 @@ class Course(msgspec.Struct, frozen=True):
     widths: tuple[float, float]
 
 
-def courses(board: Board) -> list[Course]:
+def courses(board: Board, coast: Coast | None = None) -> list[Course]:
     """Every river of the board."""
     sides: dict[tuple[str, str], list[tuple[Knot, Knot]]] = defaultdict(list)
     for hexside in board.hexsides:
         if FEATURES[hexside.feature].draw == "river":
             sides[hexside.feature, hexside.name].append(_ends_of(board, hexside))
-    ends = _Ends(board)
+    ends = _Ends(board, coast or coast_of(board))
+    chains = ends.parted([(key, chain) for key, edges in sides.items() for chain in _chains(edges)])
     found = []
-    for key, edges in sides.items():
-        ends.others = {knot for k, rest in sides.items() if k != key for edge in rest for knot in edge}
-        found += [_course(key[1], chain, ends, FEATURES[key[0]].width) for chain in _chains(edges)]
+    for key, chain in chains:
+        ends.name, ends.others = key[1], _knots_but(chains, chain)
+        # a river is joined in the middle of a hexside: the way there cannot be taken for a hexside itself
+        ends.joins = [
+            _bend(_wobble(a), _wobble(b)) for _, other in chains if other is not chain for a, b in pairwise(other)
+        ]
+        found.append(_course(key[1], chain, ends, FEATURES[key[0]].width))
     return found
 
 
-class _Ends:
-    """Tells which end of a river is its mouth: at water, else at another river, else nearest to the sea."""
+Chains = list[tuple[tuple[str, str], list[Knot]]]
+"""Lines of hexsides, each with the feature and the name of its river."""
 
-    def __init__(self, board: Board) -> None:
+
+def _knots_but(chains: Chains, chain: list[Knot]) -> set[Knot]:
+    """The knots of all other lines."""
+    return {knot for _, other in chains if other is not chain for knot in other}
+
+
+class _Ends:
+    """Tells which end of a river is its mouth: at water or the edge, else at another river, else nearest to either."""
+
+    def __init__(self, board: Board, coast: Coast) -> None:
         self.sea = _corners(board, board.everywhere & ~ground(board))
         self.shore = _wet_sides(board) | _corners(board, lake_hexes(board)) | self.sea
-        self.edge = _edge(board)
+        self.edge = off_map(board)
+        self.waters = Waters(coast, map_box(board))
+        self.mouths = look(board.file.game).mouths
         self.others: set[Knot] = set()
+        self.joins: list[XY] = []
+        self.name = ""
 
     def rank(self, knot: Knot) -> tuple[int, float]:
         """The higher, the more like a mouth."""
-        kind = 2 if knot in self.shore else 1 if knot in self.others else 0
-        return kind, -min((dist(pixel(knot), pixel(wet)) for wet in self.sea), default=0.0)
+        if knot in self.shore or knot in self.others:
+            return 4 if knot in self.shore else 2, 0.0
+        joined = [] if knot in self.edge else self.joins
+        far, _, wet = self.waters.nearest(pixel(knot), joined, self.mouths.get(self.name, ""))
+        return 1 if knot in self.edge else 3 if wet and far <= AT_HAND else 0, -far
 
-    def beyond(self, knot: Knot) -> Knot | None:
-        """The middle of the water, or of the hex off the map, that a river runs into."""
-        return self.shore.get(knot) or self.edge.get(knot)
+    def parted(self, chains: Chains) -> Chains:
+        """The lines, but one with two loose ends that meets another river near one of them ends there."""
+        found: Chains = []
+        for key, chain in chains:
+            others = _knots_but(chains, chain)
+            met = [n for n in range(1, len(chain) - 1) if chain[n] in others and min(n, len(chain) - 1 - n) <= SPUR]
+            loose = not any(knot in self.shore or knot in self.edge or knot in others for knot in (chain[0], chain[-1]))
+            parts = [chain[: met[-1] + 1], chain[met[-1] :]] if met and loose else [chain]
+            found += [(key, part) for part in parts]
+        return found
+
+    def beyond(self, knot: Knot) -> list[XY]:
+        """The points by which a river runs on from its last hexside: into the water, off the map, or to a river."""
+        if knot in self.others and knot not in self.shore:
+            return []
+        if goal := self.shore.get(knot) or self.edge.get(knot):
+            return _toward(knot, goal)
+        return self.waters.way(knot, self.joins, self.mouths.get(self.name, ""))
 
 
 def _corners(board: Board, hexes: HexSet) -> dict[Knot, Knot]:
@@ -80,7 +119,7 @@ def _wet_sides(board: Board) -> dict[Knot, Knot]:
     return {knot: knot for hexside in wet for knot in _ends_of(board, hexside)}
 
 
-def _edge(board: Board) -> dict[Knot, Knot]:
+def off_map(board: Board) -> dict[Knot, Knot]:
     """Corners at the edge of the map, each with the middle of a hex beyond it: a river that reaches it runs on."""
     found: dict[Knot, Knot] = {}
     for column, row, hex in rim(board):
@@ -138,13 +177,14 @@ def _course(name: str, chain: list[Knot], ends: _Ends, width: float) -> Course:
     points = [_wobble(knot) for knot in chain]
     points = _run_on(ends, chain[0], chain[-1], points)
     broad = min(BROAD, NARROW + 0.42 * len(chain)) * width
-    return Course(name, tuple(chain), points, (NARROW * width, broad))
+    narrow = NARROW * width if chain[0] not in ends.edge else (NARROW + broad) / 2
+    return Course(name, tuple(chain), points, (narrow, broad))
 
 
 def _run_on(ends: _Ends, source: Knot, mouth: Knot, points: list[XY]) -> list[XY]:
     """The points and one more at the mouth, in the water; also at a source that lies on the edge of the map."""
     head = _toward(source, ends.edge.get(source))
-    return head + points + _toward(mouth, ends.beyond(mouth))
+    return head + points + ends.beyond(mouth)
 
 
 def _toward(knot: Knot, goal: Knot | None) -> list[XY]:
@@ -182,10 +222,16 @@ def ribbon(course: Course) -> str:
 def with_bends(points: list[XY]) -> list[XY]:
     """The points with a bend between each two, so that a river does not look ruled."""
     found = [points[0]]
-    for (ax, ay), (bx, by) in pairwise(points):
-        dx, dy = jitter(6.5, round(ax + bx), round(ay + by), 6)
-        found += [((ax + bx) / 2 + dx, (ay + by) / 2 + dy), (bx, by)]
+    for a, b in pairwise(points):
+        found += [_bend(a, b), b]
     return found
+
+
+def _bend(a: XY, b: XY) -> XY:
+    """The bend half way between two points, the same from either end."""
+    x, y = a[0] + b[0], a[1] + b[1]
+    dx, dy = jitter(6.5, round(x), round(y), 6)
+    return x / 2 + dx, y / 2 + dy
 
 
 def _precise(points: list[XY]) -> str:

@@ -23,6 +23,9 @@ from hexfront.hexmap.board import Board
 SHELF = (640.0, 470.0, 330.0, 220.0, 135.0, 74.0, 30.0)
 """How wide the strokes along the coast are that make the bands of depth, outermost first."""
 
+SOFT = 13.0
+"""How far the edge of a terrain strays from the hexes, in pixels: beyond the honeycomb, yet never near a middle."""
+
 
 def draw_terrain(board: Board, keepout: Keepout, detail: str) -> str:
     """The layer `terrain`."""
@@ -101,7 +104,7 @@ def area_path(board: Board, hexes: int, spread: bool = True) -> str:
             sharp |= {a, b, sea}
         else:
             edges.append((a, b))
-    return "".join(closed_curve(wobbled(loop, sharp)) for loop in loops(_without_pairs(edges)))
+    return "".join(closed_curve(wobbled(loop, sharp, SOFT)) for loop in loops(_without_pairs(edges)))
 
 
 def _without_pairs(edges: list[tuple[Knot, Knot]]) -> list[tuple[Knot, Knot]]:
