@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate
-from math import exp
+from math import exp, hypot
 from typing import NamedTuple
 
 from hexfront.draw.board.contour import rings
@@ -118,7 +118,7 @@ class _Relief:
         """The light comes from the north-west, turned towards the run of the range, so that its spurs are seen."""
         row, wide = ground[j], self.wide
         gx, gy = wide[j][i + 1] - wide[j][i - 1], wide[j + 1][i] - wide[j - 1][i]
-        steep = (gx * gx + gy * gy) ** 0.5 + 0.004
+        steep = hypot(gx, gy) + 0.004
         tx, ty = -gy / steep, gx / steep
         along = TURNED * (tx + ty)
         lit = (1 + along * tx) * (row[i + 1] - row[i - 1]) + (1 + along * ty) * (ground[j + 1][i] - ground[j - 1][i])
