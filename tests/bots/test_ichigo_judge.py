@@ -219,7 +219,7 @@ def test_taken_airbases_are_guarded_by_the_weak_and_japanese_cities_by_their_gar
     t = moves(f"CEA-7B where 1419\nCEA-3D where 1419\n{army(1, '1417', '7')}\njapan_control + 1418 1419", turn=6)
     plan = MovePlan(t.s, JAPANESE, [t.kit.index[name] for name in ("CEA-7B", "CEA-3D")])
     plan.goal = {}
-    plan.post_guards()
+    plan.post_guards(first=True)
     brigade = t.kit.index["CEA-7B"]
     assert {unit: order.reason for unit, order in plan.given.items()} == {brigade: "guard"}
     assert plan.bound_for(brigade) == t.kit.board.hex("1418")

@@ -85,7 +85,7 @@ def dropping(s: Ichigo, acts: Sequence[Act]) -> list[Opinion]:
 
 def airborne(s: Ichigo, acts: Sequence[Act], open_to: int) -> list[Opinion]:
     """8.11 A jump, if one of the great places lies open; else ashore with the others."""
-    unit = {"unit": s.kit.airborne}
+    unit, wanted = {"unit": s.kit.airborne}, doctrine_of(s.kit).air.drop
     best = max((drop_worth(s, hex) for hex in worths(s, US) if open_to >> hex & 1), default=0.0)
-    found = [Opinion(act, 5.0, "drop", unit) for act in acts if act.verb == "drop" and best >= 2]
+    found = [Opinion(act, 5.0, "drop", unit) for act in acts if act.verb == "drop" and best >= wanted]
     return found or [Opinion(act, 4.0, "come_ashore", unit) for act in acts if act.verb == "come"][-1:]

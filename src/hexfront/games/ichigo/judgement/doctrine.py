@@ -69,6 +69,8 @@ class Habits(msgspec.Struct, frozen=True):
     late: int
     least_late: float
     wanted: float
+    own_step_last: float
+    effort_last: float
 
 
 class Guarding(msgspec.Struct, frozen=True):
@@ -80,6 +82,8 @@ class Guarding(msgspec.Struct, frozen=True):
     to_turn: int
     reach: int
     most: int
+    first: bool = False
+    """Before attacks are planned, rather than with whoever is left."""
 
 
 class Assault(msgspec.Struct, frozen=True):
@@ -120,6 +124,15 @@ class Air(msgspec.Struct, frozen=True):
     attack: float
     cover: float
     near: int
+    drop: float
+
+
+class Mood(msgspec.Struct, frozen=True):
+    """What a whim and a temper make of what an attack promises, or must promise."""
+
+    source: Source
+    fancy: float
+    boldness: float
 
 
 class Raid(msgspec.Struct, frozen=True):
@@ -149,6 +162,7 @@ class Doctrine(msgspec.Struct, frozen=True):
     near: Near
     holding: Holding
     air: Air
+    mood: Mood
     raid: Raid
     landing: Landing
 

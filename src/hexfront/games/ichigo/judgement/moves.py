@@ -28,10 +28,12 @@ class MovePlan(Plan):
         self.man_posts()
         self.set_goals()
         self.take_open()
-        self.plan_attacks()
         if self.nation == JAPANESE:
             self.go_near_places()
-            self.post_guards()
+            self.post_guards(first=True)
+        self.plan_attacks()
+        if self.nation == JAPANESE:
+            self.post_guards(first=False)
         self.march()
         return self
 
@@ -168,10 +170,10 @@ class MovePlan(Plan):
         else:
             self.go_towards(unit, about, reason)
 
-    def post_guards(self) -> None:
-        """3.6 One unit in whatever was taken and Chinese units could walk into."""
+    def post_guards(self, first: bool) -> None:
+        """3.6 One unit in whatever was taken and Chinese units could walk into; in the dearest before attacks."""
         for t in doctrine_of(self.kit).guarding:
-            if t.from_turn <= self.s.turn <= t.to_turn:
+            if t.first == first and t.from_turn <= self.s.turn <= t.to_turn:
                 self._guard_places(t, self._threatened(t.reach) & ~self.kit.japanese_cities)
 
     def _guard_places(self, t: Guarding, open_to: HexSet) -> None:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from hexfront.bots.parts.orders import Orders, Way
 from hexfront.games.ichigo.judgement.clash import Stakes, expectation
-from hexfront.games.ichigo.judgement.doctrine import habits_of
+from hexfront.games.ichigo.judgement.doctrine import doctrine_of, habits_of
 from hexfront.games.ichigo.judgement.reach import Mobility
 from hexfront.games.ichigo.judgement.sight import Chances, Sight, together
-from hexfront.games.ichigo.judgement.worth import held, worths
+from hexfront.games.ichigo.judgement.worth import held, last_turn, worths
 from hexfront.games.ichigo.kit import CHINESE, JAPANESE, OWNER, US
 from hexfront.games.ichigo.rules.attack import Attack, enemy_held, protected
 from hexfront.games.ichigo.rules.losses import steps_left
@@ -23,10 +23,6 @@ from hexfront.kernel.judge import fancy
 
 MOST_STEPS = 8
 """An attacker never loses more: the table says four, twice for the Chinese."""
-
-
-FANCY, BOLDNESS = 0.2, 0.5
-"""What a whim and a temper make of what an attack promises, or must promise."""
 
 
 class Stand(NamedTuple):
@@ -56,6 +52,9 @@ class Plan(Orders):
         self.temper, self.whim = temper, whim
         super().__init__(units, s.where, self._way_of)
         self.habits = habits_of(s.kit, nation)
+        last = s.turn >= last_turn(s)
+        self.own_step = self.habits.own_step_last if last else self.habits.own_step
+        self.effort = self.habits.effort_last if last else self.habits.effort
         self.sight = sight or Sight(s, self.side)
         self.mobility = Mobility(s, nation, in_phase)
         self.area = supply_area(s, nation)
@@ -106,7 +105,7 @@ class Plan(Orders):
             behind = bits.each(beside & enemy_held(self.s, self.nation))
             more = [self.worths.get(h, 0.0) for h in behind if not held(self.s, self.nation, h)]
             found += self.habits.momentum * max(more, default=0.0)
-        return found * (1 + FANCY * fancy(self.whim, hex))
+        return found * (1 + doctrine_of(self.kit).mood.fancy * fancy(self.whim, hex))
 
     def quarters(self, stand: Stand, target: int) -> int:
         """7.3, 7.9, 11.13 How many quarters of its factor an attacker counts."""
@@ -144,7 +143,7 @@ class Plan(Orders):
             if not force:
                 return 0.0
             ours = min(MOST_STEPS, sum(steps_left(self.s, x.unit) for x in force))
-            stakes = Stakes(self.nation, ours, h.own_step, h.their_step, prize, support)
+            stakes = Stakes(self.nation, ours, self.own_step, h.their_step, prize, support)
             return expectation(self.kit, self.attack(force, target), defense, support + shift(force), stakes)
 
         return found
@@ -166,7 +165,7 @@ class Plan(Orders):
     def least(self) -> float:
         """What an attack must promise; the bolder and the later the less."""
         least = self.habits.least_late if self.s.turn >= self.habits.late else self.habits.least
-        return least * (1 - BOLDNESS * self.temper)
+        return least * (1 - doctrine_of(self.kit).mood.boldness * self.temper)
 
     # who could attack what
 
@@ -201,14 +200,14 @@ class Plan(Orders):
         worth = self.worth_of(target)
 
         def less_effort(force: Force) -> float:
-            return worth(force) - self.habits.effort * sum(value[x.unit] for x in force)
+            return worth(force) - self.effort * sum(value[x.unit] for x in force)
 
         def found(sign: int) -> tuple[float, list[Stand]]:
             order = sorted(able, key=lambda u: (sign * value[u], u))
             return self._gathered(target, [(u, able[u]) for u in order], less_effort)
 
         strong = found(-1)
-        return max(strong, found(1), key=lambda offer: offer[0]) if self.habits.effort and len(able) > 1 else strong
+        return max(strong, found(1), key=lambda offer: offer[0]) if self.effort and len(able) > 1 else strong
 
     def _gathered(
         self, target: int, order: Sequence[tuple[int, list[int]]], worth: Callable[[Force], float]

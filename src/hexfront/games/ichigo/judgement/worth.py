@@ -17,6 +17,12 @@ FAR = 60
 """Farther than any way on the map is worth."""
 
 
+def last_turn(s: Ichigo) -> int:
+    """5.1 The turn after which the game is over, as far as it is known."""
+    turns = s.kit.tables.turns
+    return turns.last_with_causeway if launched(s) else turns.last
+
+
 def beaches(s: Ichigo) -> tuple[int, ...]:
     """4.4 The beachheads there are."""
     return tuple(hex for n in (0, 1) if (hex := beachhead(s, n)) >= 0)
