@@ -17,11 +17,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 from tests.browser import rising_sun_scenes as scenes
-from tests.browser.camera import OUT, Camera, laid_over, looked_at, snap
+from tests.browser.camera import OUT, Camera, come_closer, laid_over, looked_at, snap
 from tests.browser.machine import browsing, serving
 
 SUPPLY = ("supplied", "supply_sources", "out_of_supply", "allied_zoc")
 VICTORY = ("prizes_japan", "prizes_allied", "japan_zoc")
+PRIZES = {"singapore": "1939", "bataan": "2826", "guadalcanal": "3010"}
+"""An objective of each game."""
 MOMENTS = {
     "singapore-set-up": "allied",
     "singapore-bombardment": "japan",
@@ -77,7 +79,10 @@ def pages(camera: Camera) -> dict[str, Moment]:
 
     def over(game: str, keys: tuple[str, ...], size: str) -> Page:
         page = laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", keys, size)
-        page.locator('[data-act="fit"]').click()
+        if keys is VICTORY:
+            come_closer(page, game, PRIZES[game], 2)
+        else:
+            page.locator('[data-act="fit"]').click()
         return page
 
     def stack(game: str, seat: str, size: str) -> Page:

@@ -64,6 +64,17 @@ export class Camera {
     return { x: x * this.scale + this.x + this.screen.x, y: y * this.scale + this.y + this.screen.y };
   }
 
+  /** The middle nearest to a point round which something of the sheet lies in sight. @param {Point} point @param {number} width @param {number} height @returns {Point} */
+  within(point, width, height) {
+    const { clear, scale } = this;
+    const near = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room, /** @type {number} */ size) =>
+      size > room ? at : Math.min(Math.max(at, from + size / 2), from + room - size / 2);
+    return {
+      x: near(point.x, (clear.x - this.x) / scale, clear.width / scale, width),
+      y: near(point.y, (clear.y - this.y) / scale, clear.height / scale, height),
+    };
+  }
+
   /** The smallest scale: the whole sheet with a little room. */
   get smallest() {
     const { width, height } = this.clear;

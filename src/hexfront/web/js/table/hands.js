@@ -19,6 +19,9 @@ import { isBack } from "./dress.js";
 /** More things than this are not offered in a card: a hex is looked at instead. */
 const FEW = 7;
 
+/** Whether a counter is another player's: it is only looked at. @param {import("../../wire.d.ts").PieceCard} card @param {import("../../wire.d.ts").WireView} view */
+const isForeign = ({ side }, { seat }) => Boolean(side && seat) && side !== seat;
+
 export class Hands {
   /** @param {Desk} desk */
   constructor(desk) {
@@ -45,7 +48,7 @@ export class Hands {
     if (goal && !held && at && !this.desk.where.isHex(place)) return this.choose(goal);
     this.desk.select({ piece, place });
     const card = this.desk.cards.get(piece);
-    if (card && isBack(card)) return undefined;
+    if (card && (isBack(card) || (!able.length && isForeign(card, view)))) return undefined;
     const { lifts } = gameModule(view.game);
     const here = able.filter((option) => !option.hex && !lifts?.has(option.verb));
     if (here.length && here.length <= FEW && at) return this.offer(at, here.map((option) => this.doing(option)), false);

@@ -60,7 +60,7 @@ function fill(host, { view, place, piece, cards, able }, to) {
   const isHex = to.isHex(place);
   const title = isHex ? hexName(place, to.note(place)) : boxName(place);
   const facts = isHex ? [...states(view, place), ...(gameModule(view.game).hexNotes?.(view, place) ?? [])] : [];
-  const folded = wish ?? (Boolean(view.prompt) && (isPhone() || CROWDED.matches));
+  const folded = wish ?? (isPhone() || (CROWDED.matches && Boolean(view.prompt)));
   const again = () => inspect(host, { view, place, piece, cards, able }, to);
   host.classList.toggle("folded", folded);
   clear(
@@ -76,7 +76,7 @@ function fill(host, { view, place, piece, cards, able }, to) {
     ...(folded ? [] : unfolded(view, place, piece, here, cards, able, to)),
   );
   const held = /** @type {HTMLElement | null} */ (host.querySelector(".inspected.selected"));
-  if (held && held.offsetTop + held.offsetHeight > host.clientHeight) host.scrollTop = held.offsetTop;
+  if (held?.previousElementSibling && held.offsetTop + held.offsetHeight > host.clientHeight) host.scrollTop = held.offsetTop;
 }
 
 /** How many units are there, and how much can be done by the way. @param {WireView} view @param {string} place @param {WirePiece[]} here */

@@ -144,15 +144,15 @@ export class Pieces {
     const size = Math.max(1, 50 / (SIZE * swell * this.board.camera.scale));
     const step = (SIZE * swell + 8) * size;
     const columns = Math.min(stack.length, 4);
-    const middle = this.board.geometry.middle(hex);
     const rows = Math.ceil(stack.length / columns);
+    const [width, height] = [columns * step + 10, rows * step + 10];
+    const middle = this.board.camera.within(this.board.geometry.middle(hex), width, height);
     stack.forEach((piece, n) => {
       const shown = this.shown.get(piece.id);
       const x = middle.x + ((n % columns) - (columns - 1) / 2) * step;
       const y = middle.y + (Math.floor(n / columns) - (rows - 1) / 2) * step;
       if (shown) settle(shown.element, { x, y }, 900 + n, size);
     });
-    const [width, height] = [columns * step + 10, rows * step + 10];
     const { style } = this.plate;
     style.width = `${width * BASE}px`;
     style.height = `${height * BASE}px`;
