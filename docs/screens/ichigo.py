@@ -28,6 +28,7 @@ def shots(camera: Camera) -> Shots:
         fold = page.locator('.decision .fold-line[aria-expanded="false"]')
         if fold.count():
             fold.first.click()
+            page.keyboard.press("h")  # the card has taken room from the board
         return page
 
     def over(scene: str, keys: tuple[str, ...], size: str = "desktop") -> Page:
