@@ -117,6 +117,7 @@ def told(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]:
         found[f"reach of {piece}"] = game.aids.reach(s, side, piece)
     found["overlays"] = game.aids.overlays(s, side)
     found["plan"] = pack(as_known(game, s, side, 1)) if game.plain_exactly and game.may_plan(s, side) else b""
+    found["threat"] = game.aids.threat(s, side) if game.aids.threat else None
     found["figures"] = game.aids.measures(s), game.aids.turn(s)
     return found
 

@@ -11,7 +11,7 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
 from hexfront.kernel.files import Source
-from hexfront.kernel.odds import Measured
+from hexfront.kernel.odds import Forecast, Measured
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -51,6 +51,32 @@ class Objective(msgspec.Struct, frozen=True):
     rule: str
     held: int
     wanted: int = 1
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """An attack that the enemy could make next: on a hex, by units from hexes, with its odds, as a side knows it."""
+
+    target: int
+    origins: tuple[int, ...]
+    units: tuple[int, ...]
+    """Those that the side makes out."""
+    unseen: int
+    """How many besides of whom it sees no more than that they are there."""
+    odds: Forecast | None
+    lost: float = -1.0
+    """The chance that nobody is left in the hex; negative where it cannot be told."""
+    expected: float = -1.0
+    """The loss to be expected, in steps, points or units as the game counts; negative where it cannot be told."""
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """What the enemy could do to a side next, as far as it may know: where he could be, his zones, his attacks."""
+
+    reach: HexSet
+    zones: HexSet
+    assaults: tuple[Assault, ...]
+    notes: tuple[str, ...] = ()
+    """What is not reckoned with: keys under `threat.KEY`."""
 
 
 def nothing(*_: Any) -> list[Any]:
@@ -105,3 +131,5 @@ class Aids(msgspec.Struct, frozen=True):
     """Of a state that is over, and what happened last: the rule that decided the game."""
     verdict: Callable[[Any, Event, Iterator[Event]], tuple[Measured, ...]] = no_verdict
     """Of a kit, an event and those before it, the last first, as one side heard them: what could have come instead."""
+    threat: Callable[[Any, int], Danger] | None = None
+    """State, side: what the enemy could do to it next."""

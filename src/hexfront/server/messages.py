@@ -21,11 +21,20 @@ from hexfront.server.wire import (
     WireView,
 )
 from hexfront.server.wire_bots import AdviceMessage, AskAdvice, BotsMessage, LetBot, SetPace, StepOn
-from hexfront.server.wire_plan import AskInPlan, AskPlan, CommitPlan, PlanBot, PlanMade, PlanMessage
+from hexfront.server.wire_plan import (
+    AskInPlan,
+    AskPlan,
+    AskThreat,
+    CommitPlan,
+    PlanBot,
+    PlanMade,
+    PlanMessage,
+    ThreatMessage,
+)
 
 FromClient = (
     Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice
-    | AskPlan | AskInPlan | PlanBot | CommitPlan
+    | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat
 )  # fmt: skip
 ToClient = (
     WireView
@@ -40,4 +49,5 @@ ToClient = (
     | AdviceMessage
     | PlanMessage
     | PlanMade
+    | ThreatMessage
 )

@@ -28,11 +28,13 @@ from hexfront.server.present import present_now
 from hexfront.server.problem import Problem
 from hexfront.server.room import Live
 from hexfront.server.seating import checked
+from hexfront.server.threat import threat
 from hexfront.server.wire import AskForecast, AskReach, LogLine, Reason, Why, WireView
 from hexfront.server.wire_bots import WireBot
 from hexfront.server.wire_plan import (
     AskInPlan,
     AskPlan,
+    AskThreat,
     CommitPlan,
     PlanBot,
     PlanMade,
@@ -90,6 +92,8 @@ class Plans:
             return answers.forecast(self.voice, offer, side, message.id, about.act)
         if isinstance(about, AskReach):
             return answers.reach(self.voice, offer, side, message.id, about.piece)
+        if isinstance(about, AskThreat):
+            return threat(self.voice, offer, side, message.id)
         return answers.overlays(self.voice, offer, side, message.id)
 
     async def _follow(self, script: Script) -> tuple[Plan, tuple[Reason, ...]]:

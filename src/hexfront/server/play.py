@@ -22,6 +22,7 @@ from hexfront.server.plans import Plan, Plans
 from hexfront.server.problem import Problem, explained
 from hexfront.server.room import encode
 from hexfront.server.tables import Tables
+from hexfront.server.threat import threat
 from hexfront.server.voice import Voice
 from hexfront.server.wire import (
     MOST_BYTES,
@@ -38,7 +39,7 @@ from hexfront.server.wire import (
     Why,
 )
 from hexfront.server.wire_bots import AskAdvice, LetBot, SetPace, StepOn
-from hexfront.server.wire_plan import AskInPlan, AskPlan, CommitPlan, PlanBot
+from hexfront.server.wire_plan import AskInPlan, AskPlan, AskThreat, CommitPlan, PlanBot
 from hexfront.server.words import own_words
 
 MOST_WAITING = 256
@@ -229,6 +230,10 @@ async def _overlays(tables: Tables, player: Player, message: AskOverlays) -> Non
     await _ask(tables, player, lambda offer: answers.overlays(player.voice, offer, player.side, message.id))
 
 
+async def _threat(tables: Tables, player: Player, message: AskThreat) -> None:
+    await _ask(tables, player, lambda offer: threat(player.voice, offer, player.side, message.id))
+
+
 async def _ask(tables: Tables, player: Player, question: Callable[[Offer], ToClient]) -> None:
     async with tables.room.held(player.table) as live:
         player.say(question(live.journal.offer))
@@ -241,6 +246,7 @@ HANDLERS: dict[type[Any], Callable[[Tables, Player, Any], Awaitable[None]]] = {
     AskForecast: _forecast,
     AskReach: _reach,
     AskOverlays: _overlays,
+    AskThreat: _threat,
     AskView: _view,
     Sit: _view,
 }

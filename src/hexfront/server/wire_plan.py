@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from hexfront.kernel.branch import Throws
-from hexfront.server.wire import AskForecast, AskOverlays, AskReach, LogLine, Reason, Why, WireView
+from hexfront.server.wire import AskForecast, AskOverlays, AskReach, ForecastMessage, LogLine, Reason, Why, WireView
 
 Stop = Literal["whole", "chance", "reveal", "others", "refused", "stale"]
 """Why no more of a plan is done: it is done, dice fell, something came out, others decide, it is not allowed, or the
@@ -70,7 +70,39 @@ class PlanMade(msgspec.Struct, frozen=True, tag="plan_made"):
     reasons: tuple[Reason, ...] = ()
 
 
+class WireAssault(msgspec.Struct, frozen=True):
+    """An attack that the enemy could make next on a hex, as far as the seat may know."""
+
+    hex: str
+    origins: tuple[str, ...]
+    units: tuple[str, ...]
+    unseen: int
+    """How many besides of whom the seat sees no more than that they are there."""
+    lost: float
+    """The chance that nobody is left there; -1 where it cannot be told."""
+    expected: float
+    """The loss to be expected; -1 where it cannot be told."""
+    odds: ForecastMessage | None
+
+
+class ThreatMessage(msgspec.Struct, frozen=True, tag="threat"):
+    """What the enemy could do next: where he could be, his zones, his attacks, the worst first."""
+
+    id: str
+    reach: tuple[str, ...]
+    zones: tuple[str, ...]
+    assaults: tuple[WireAssault, ...]
+    notes: tuple[str, ...]
+    """What is not reckoned with, in words."""
+
+
 # from the client
+
+
+class AskThreat(msgspec.Struct, frozen=True, tag="threat"):
+    """What could the enemy do to me next?"""
+
+    id: str
 
 
 class AskPlan(msgspec.Struct, frozen=True, tag="plan"):
@@ -89,7 +121,7 @@ class AskInPlan(msgspec.Struct, frozen=True, tag="plan_ask"):
 
     id: str
     script: Script
-    about: Why | AskForecast | AskReach | AskOverlays
+    about: Why | AskForecast | AskReach | AskOverlays | AskThreat
     seat: str = ""
 
 

@@ -510,6 +510,37 @@ export interface PlanMade {
   reasons: Reason[];
 }
 
+/** An attack that the enemy could make next on a hex, as far as the seat may know. */
+export interface WireAssault {
+  hex: string;
+  origins: string[];
+  units: string[];
+  /** How many besides of whom the seat sees no more than that they are there. */
+  unseen: number;
+  /** The chance that nobody is left there; -1 where it cannot be told. */
+  lost: number;
+  /** The loss to be expected; -1 where it cannot be told. */
+  expected: number;
+  odds: ForecastMessage | null;
+}
+
+/** What the enemy could do next: where he could be, his zones, his attacks, the worst first. */
+export interface ThreatMessage {
+  type: "threat";
+  id: string;
+  reach: string[];
+  zones: string[];
+  assaults: WireAssault[];
+  /** What is not reckoned with, in words. */
+  notes: string[];
+}
+
+/** What could the enemy do to me next? */
+export interface AskThreat {
+  type: "threat";
+  id: string;
+}
+
 /** Where does this lead? */
 export interface AskPlan {
   type: "plan";
@@ -526,7 +557,7 @@ export interface AskInPlan {
   type: "plan_ask";
   id: string;
   script: Script;
-  about: Why | AskForecast | AskReach | AskOverlays;
+  about: Why | AskForecast | AskReach | AskOverlays | AskThreat;
   seat?: string;
 }
 
@@ -652,6 +683,6 @@ export interface GuideStep {
   phase: string;
 }
 
-export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice | AskPlan | AskInPlan | PlanBot | CommitPlan;
+export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat;
 
-export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage | PlanMessage | PlanMade;
+export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage | PlanMessage | PlanMade | ThreatMessage;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hexfront.games.formosa import sequence
 from hexfront.games.formosa.aids import AIDS, forecast
 from hexfront.games.formosa.deciding import Asking
@@ -32,6 +34,7 @@ from hexfront.games.formosa.rules import (
     stacking,
 )
 from hexfront.games.formosa.state import Formosa
+from hexfront.games.formosa.threat import threat
 from hexfront.games.formosa.unnoticed import published, quiet
 from hexfront.kernel.act import Notation, Verb
 from hexfront.kernel.game import Game, Shown, load_meta, with_fresh_dice
@@ -203,7 +206,7 @@ GAME = Game(
     plain_exactly=False,
     table=table,
     forecast=forecast,
-    aids=AIDS,
+    aids=replace(AIDS, threat=threat),
     counter_values=counter_values,
     shown=shown,
     shown_by=("concealed",),

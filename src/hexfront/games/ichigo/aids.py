@@ -21,6 +21,7 @@ from hexfront.games.ichigo.rules.points import needs_die
 from hexfront.games.ichigo.rules.resolving import DefensiveTanks
 from hexfront.games.ichigo.rules.victory import chungking_reached, conditions, holds, nobody_east
 from hexfront.games.ichigo.state import Ichigo, allied_control, launched
+from hexfront.games.ichigo.threat import threat
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, interned
 from hexfront.kernel.aids import Aids, Objective, Reach
@@ -127,4 +128,5 @@ AIDS = Aids(
     objectives=objectives,
     outlooks=frozenset(("confirm",)),
     verdict=verdict,
+    threat=threat,
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexfront.games.luzon import operations, sequence
 from hexfront.games.luzon.aids import AIDS
 from hexfront.games.luzon.deciding import PlayerDecides
@@ -11,6 +13,7 @@ from hexfront.games.luzon.forecast import forecast
 from hexfront.games.luzon.kit import LuzonKit, open_box
 from hexfront.games.luzon.rules import administrative, combat, counteroffensive, random_events, scenarios, victory
 from hexfront.games.luzon.state import Luzon
+from hexfront.games.luzon.threat import threat
 from hexfront.kernel.act import Notation, Verb
 from hexfront.kernel.game import Game, load_meta
 from hexfront.kernel.step import Step
@@ -106,7 +109,7 @@ GAME = Game(
     new=sequence.new_game,
     table=table,
     forecast=forecast,
-    aids=AIDS,
+    aids=replace(AIDS, threat=threat),
     counter_values=counter_values,
     shown_by=(),
 )

@@ -20,6 +20,7 @@ from hexfront.games.rising_sun.rules.resolving import ChooseTable
 from hexfront.games.rising_sun.rules.supply import supplied_units
 from hexfront.games.rising_sun.shots import shot_forecast
 from hexfront.games.rising_sun.state import RisingSun, rating
+from hexfront.games.rising_sun.threat import threat
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, Objective
@@ -115,4 +116,5 @@ AIDS = Aids(
     outlooks=frozenset(("done", "normal")),
     judged=judged,
     verdict=verdict,
+    threat=threat,
 )

@@ -306,6 +306,11 @@ export class Planner extends Play {
     return this.plan ? this.inPlan({ type: "overlays", id: "" }) : super.overlays();
   }
 
+  /** What could the enemy do next? @returns {Promise<import("../../wire.d.ts").ThreatMessage>} */
+  threat() {
+    return this.plan ? this.inPlan({ type: "threat", id: "" }) : this.ask((id) => ({ type: "threat", id }));
+  }
+
   /** An adviser looks at the game, not at plans: a bot can go on with one instead. @override @param {string} bot */
   advise(bot) {
     return this.plan ? Promise.reject(new Error(bot)) : super.advise(bot);

@@ -8,6 +8,7 @@ import { usesKeys } from "../modality.js";
 import { navigate } from "../router.js";
 import { PlanBar } from "../planning/bar.js";
 import { openPlanner } from "../planning/planner.js";
+import { Threats } from "../planning/threat.js";
 import { noteStep } from "../panels/guide_memory.js";
 import { watchTurns } from "../panels/log_since.js";
 import { NOTHING, store } from "../store.js";
@@ -106,6 +107,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     }
   }, (scene) => approach(board, scene));
   const plans = new PlanBar(layout, socket, seat, { many: game.seats.length > 1, tell: (text) => desk.hands.refuse([{ rule: "", text }], desk.where.middle()) });
+  const threats = new Threats(layout.area, board, socket);
   const learn = () => {
     noteStep(table.id, seat, 0);
     void panels.refill("guide", layout.guide);
@@ -123,7 +125,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     clear(root);
     store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
   };
-  const list = bindings({ desk, overlays, plans, panels, layout, home, back, guide: game.guided ? learn : null });
+  const list = bindings({ desk, overlays, plans, threats, panels, layout, home, back, guide: game.guided ? learn : null });
   /** @type {(() => void)[]} */
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
@@ -138,7 +140,8 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     header(game, seat),
     resized(() => desk.render()),
     listenKeys(list, layout.viewport),
-    tools(layout, board, overlays, home, list, players, plans),
+    tools(layout, board, overlays, home, list, players, plans, threats),
+    () => threats.close(),
   ];
   if (seq) showMoment(Number(seq));
   void panels.mount(ctx);
@@ -211,8 +214,9 @@ function inset(board, layout) {
  * @param {import("./keys.js").Binding[]} list
  * @param {() => void} players
  * @param {PlanBar} plans
+ * @param {Threats} threats
  */
-function tools({ tools: bar }, board, overlays, home, list, players, plans) {
+function tools({ tools: bar }, board, overlays, home, list, players, plans, threats) {
   /** @type {Record<string, () => void>} */
   const acts = {
     in: () => board.camera.zoom(1.4),
@@ -221,6 +225,7 @@ function tools({ tools: bar }, board, overlays, home, list, players, plans) {
     home,
     overlays: () => void overlays.menu(),
     plan: () => void plans.toggle(),
+    threat: () => void threats.toggle(),
     players,
     keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
   };

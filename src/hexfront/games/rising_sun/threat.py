@@ -1,0 +1,163 @@
+"""10.0, 17.1 What the enemy could do next: where his units could be, and the strongest attack on each own stack.
+
+Everything is as the threatened side may know it: units that it does not make out are taken for the mean of those like
+them, and for the quickest; of what lies under a marker only that it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from hexfront.games.rising_sun.judgement import clash
+from hexfront.games.rising_sun.judgement.reach import Going, Mobility
+from hexfront.games.rising_sun.judgement.sight import QUARTERS, Sight, Taken
+from hexfront.games.rising_sun.redeal import kind
+from hexfront.games.rising_sun.rules.fog_of_war import visible
+from hexfront.games.rising_sun.rules.movement_points import NORMAL, allowance, gaits
+from hexfront.games.rising_sun.rules.odds import defence_strength, losses_on
+from hexfront.games.rising_sun.rules.stacking import excess
+from hexfront.games.rising_sun.rules.zones_of_control import zoc
+from hexfront.games.rising_sun.state import RisingSun, at, concealed, figures, forts, has_momentum, steps_left, units_in
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.aids import Assault, Danger
+from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
+from hexfront.mechanics.threats import Stand, gathered
+
+NOTES = ("no_landings", "no_support")
+
+
+class Foe(NamedTuple):
+    """17.1 An enemy unit as the side takes it, and the hexes it could be in."""
+
+    unit: int
+    taken: Taken
+    seen: bool
+    reach: HexSet
+
+
+def threat(s: RisingSun, side: int) -> Danger:
+    """8.0, 10.0 Where enemy units could be after their next move, their zones, and what they could attack."""
+    foes = list(enemies(s, side))
+    reached = 0
+    for foe in foes:
+        reached |= foe.reach
+    targets = [hex for hex in bits.each(at(s, side) & s.kit.land) if s.kit.board.around(1 << hex) & reached]
+    found = [assault for hex in targets if (assault := assault_on(s, side, hex, foes))]
+    return Danger(reached, zoc(s, 1 - side) & s.kit.land, tuple(found), NOTES)
+
+
+def enemies(s: RisingSun, side: int) -> Iterator[Foe]:
+    """10.0, 17.2 The enemies that could attack; those under a marker are not counted, and stay where they are."""
+    sight, mobility, covered = Sight(s, side), Mobility(s, 1 - side), concealed(s, 1 - side)
+    quickest = fastest(s, side)
+    for unit in s.kit.units[1 - side]:
+        here = s.where[unit]
+        if here >= 0 and s.kit.may_attack[unit] and not covered >> here & 1:
+            goings = paces(s, unit, quickest)
+            near = bits.of(hex for going in goings for hex in mobility.at_gait(going)) | 1 << here
+            yield Foe(unit, sight.taken(unit), visible(s, unit), near & s.kit.land)
+
+
+def fastest(s: RisingSun, side: int) -> dict[tuple[object, ...], int]:
+    """17.1 The best allowance among the unseen units of each kind."""
+    found: dict[tuple[object, ...], int] = {}
+    for unit in s.kit.units[1 - side]:
+        if s.where[unit] >= 0 and not visible(s, unit):
+            key = kind(s, unit)
+            found[key] = max(found.get(key, 0), figures(s, unit).movement)
+    return found
+
+
+def paces(s: RisingSun, unit: int, quickest: dict[tuple[object, ...], int]) -> list[Going]:
+    """8.0, 17.1 The ways of going of a unit, or of the quickest that it may be."""
+    gait = s.kit.gait[unit]
+    own = gaits(s, unit) if visible(s, unit) else ((gait, quickest[kind(s, unit)]),)
+    gun = s.kit.is_artillery[unit]
+    return [Going(s.where[unit], g[0], allowance(s, unit, g, NORMAL), NORMAL, gun) for g in own]
+
+
+def assault_on(s: RisingSun, side: int, target: int, foes: list[Foe]) -> Assault | None:
+    """10.2 The strongest attack on a hex, from all hexes that attackers have room in."""
+    known = {foe.unit: foe for foe in foes}
+    able = {foe.unit: stands for foe in foes if (stands := stands_of(s, foe, target))}
+    force = gathered(able, lambda unit: rank(s, known[unit]), partial(has_room, s, 1 - side))
+    if not force:
+        return None
+    seen = tuple(unit for unit, _ in force if known[unit].seen)
+    column, changes = column_of(s, side, target, force, sum(known[unit].taken.attack for unit, _ in force), seen)
+    on_die = die_of(s, side, target, force, max(known[unit].taken.proficiency for unit, _ in force))
+    theirs, ours = worst(s, side, column, on_die)
+    steps = sum(steps_left(s, u) for u in units_in(s, target))
+    chart = InChart("normal_combat", column=f"column_{column}")
+    return Assault(
+        target,
+        tuple(sorted({hex for _, hex in force})),
+        tuple(sorted(seen)),
+        len(force) - len(seen),
+        Forecast("10.6", (chart,), changes, theirs, ours),
+        sum(each.chance for each in theirs if each.number >= steps),
+        sum(each.chance * min(each.number, steps) for each in theirs),
+    )
+
+
+def rank(s: RisingSun, foe: Foe) -> tuple[object, ...]:
+    """17.1 The strong first; of equals by place and kind, and by name only those who are made out."""
+    return -foe.taken.attack, s.where[foe.unit], not foe.seen, str(kind(s, foe.unit)), foe.unit if foe.seen else -1
+
+
+def stands_of(s: RisingSun, foe: Foe, target: int) -> list[int]:
+    """R33 The hexes from which an enemy could attack a hex: its own first, then those without a river between."""
+    open_to = s.kit.attack_from[s.kit.gait[foe.unit]][target] & foe.reach
+    here = s.where[foe.unit]
+    return sorted(bits.each(open_to), key=lambda hex: (hex != here, s.kit.crossing_shift(hex, target), hex))
+
+
+def has_room(s: RisingSun, side: int, hex: int, units: tuple[int, ...]) -> bool:
+    """6.1 Whether some units fit into a hex once those who are there now have made room, or taken part."""
+    return not excess(s.kit, units, s.kit.limits[side][hex])
+
+
+def defence_of(s: RisingSun, hex: int) -> int:
+    """10.2 What a side's own units in a hex defend with, in quarters."""
+    return int(QUARTERS * sum(defence_strength(s, u) for u in units_in(s, hex)))
+
+
+def column_of(
+    s: RisingSun, side: int, target: int, force: list[Stand], attack: float, seen: tuple[int, ...]
+) -> tuple[int, tuple[Modifier, ...]]:
+    """10.3 The column of an attack, and what shifts it: as far as the threatened side can tell."""
+    kit, rules, stands = s.kit, s.kit.series.combat, {hex for _, hex in force}
+    whole = clash.whole(s, [(unit, -1) for unit in seen])
+    fort = bool(forts(s, side) >> target & 1) and not any(kit.assaults[unit] for unit in seen)
+    found = (
+        Modifier(-kit.combat_shift[target], "10.31", "terrain"),
+        Modifier(-min(kit.crossing_shift(hex, target) for hex in stands), "10.31", "river"),
+        Modifier(-rules.fortification * fort, "10.32", "fortification"),
+        Modifier(rules.concentric * clash.surrounds(kit, 1 - side, target, stands), "10.33", "concentric"),
+        Modifier(rules.integrity * whole, "10.34", "integrity_attack"),
+    )
+    changes = tuple(change for change in found if change.amount)
+    base = clash.base_column(kit, round(QUARTERS * attack), defence_of(s, target))
+    column = base + sum(change.amount for change in changes)
+    return min(max(column, 0), len(kit.series.normal.odds) - 1), changes
+
+
+def die_of(s: RisingSun, side: int, target: int, force: list[Stand], lead: float) -> int:
+    """10.36 What leads, tanks and momentum would do to the die."""
+    kit, here = s.kit, units_in(s, target)
+    tanks, own = any(kit.is_armour[unit] for unit, _ in force), any(kit.is_armour[u] for u in here)
+    cancelled = any(kit.cancels_armour[u] for u in here)
+    armour = (tanks and not own and not cancelled) - (own and not tanks)
+    momentum = has_momentum(s, 1 - side) - has_momentum(s, side)
+    best = max((figures(s, u).proficiency for u in here), default=0)
+    return round(lead) - best + kit.series.combat.armour * armour + kit.series.initiative.combat * momentum
+
+
+def worst(s: RisingSun, side: int, column: int, on_die: int) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...]]:
+    """10.4 The losses on the table that costs the defender more, where the attacker may choose."""
+    tables = (False, True) if s.kit.forces[1 - side].maximum_effort else (False,)
+    found = [losses_on(s.kit, maximum, column, on_die) for maximum in tables]
+    return max(found, key=lambda both: sum(each.number * each.chance for each in both[0]))
