@@ -108,12 +108,14 @@ def test_the_last_own_moment_is_that_of_the_own_decision() -> None:
     game, kit = opened("formosa")
     world = World(game, game.start(kit, die=3), 0)
     assert world.moments.own(0) == 0
-    rng = Random(1)
+    rng, owns = Random(1), [0]
     for _ in range(120):
         side = actors(world.s)[0]
         before = world.moments.own(0)
         world.do(side, choose(game, world.s, side, rng))
         assert world.moments.own(0) == (world.moments.last(0) if side == 0 else before)
+        owns += [world.moments.own(0)] * (world.moments.last(0) - len(owns) + 1)
+    assert [world.moments.own(0, moment) for moment in range(len(owns))] == owns
 
 
 def test_what_is_certain_says_what_it_costs() -> None:

@@ -24,7 +24,7 @@ class Moments:
         self._entries: dict[int, list[int]] = {meta.sides.index(seat): [0] for seat in meta.seats}
         self.public = 0
         """How many entries all seats noticed."""
-        self._own = dict.fromkeys(self._entries, 0)
+        self._own: dict[int, list[int]] = {side: [0] for side in self._entries}
         self._views: dict[int, tuple[int, State, View]] = {}
         for number, sides in enumerate(noticed, 1):
             self._take(number, sides)
@@ -46,11 +46,12 @@ class Moments:
             entries.append(number)
         self.public += len(noticed) == len(self._entries)
         if (side := self.journal.entries[number - 1].side) in self._own:
-            self._own[side] = self.last(side)
+            self._own[side].append(self.last(side))
 
-    def own(self, side: int) -> int:
-        """The last moment that a decision of a seat itself led to; 0 if it has not made any."""
-        return self._own[side]
+    def own(self, side: int, moment: int | None = None) -> int:
+        """The last moment, up to now or to another, that a decision of a seat itself led to; 0 if there is none."""
+        own = self._own[side]
+        return own[-1] if moment is None else own[bisect_right(own, moment) - 1]
 
     def _hears(self, side: int, number: int) -> bool:
         """Whether an entry is the side's own, or brought events that it may see."""

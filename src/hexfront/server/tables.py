@@ -168,7 +168,7 @@ class Tables:
             if not 0 <= seq < now:
                 raise Problem("unknown")
             state = await asyncio.to_thread(live.past.state, live.moments.entry(side, seq))
-            return present(voice, id, view(voice.game, state, side), seq)
+            return replace(present(voice, id, view(voice.game, state, side), seq), own=live.moments.own(side, seq))
 
     async def log(self, id: str, voice: Voice, side: int, since: int) -> tuple[LogLine, ...]:
         """What happened after a moment of the seat."""

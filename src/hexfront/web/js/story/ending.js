@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { diceThrown } from "../panels/dice.js";
 import { ruleLink } from "../panels/context.js";
-import { isHeading } from "../panels/log_kinds.js";
+import { isHeading, sortOf } from "../panels/log_kinds.js";
 import { count, percent, t } from "../texts.js";
 import { sentence } from "./words.js";
 
@@ -63,7 +63,7 @@ function figures({ series }) {
 
 /** What happened last, with the way to it. @param {Context} ctx @param {readonly LogLine[]} lines */
 function lastLines(ctx, lines) {
-  const told = lines.filter((line) => line.kind !== "motive" && !isHeading(line)).slice(-LAST);
+  const told = lines.filter((line) => line.kind !== "motive" && !isHeading(line) && sortOf(ctx.game.key, line) !== "moves").slice(-LAST);
   if (!told.length) return [];
   return [h("h4", {}, t("pages.result.came_about")), h("ul", { class: "ending-lines" }, told.map((line) => momentLine(ctx, line)))];
 }

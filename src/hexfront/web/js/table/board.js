@@ -176,6 +176,12 @@ export class Board {
     if (box) this.camera.fit(grown(box, 110), { least: 0.42, most: 0.95, fly });
   }
 
+  /** Whether a hex is in the left half of what is seen. @param {string} hex */
+  isLeft(hex) {
+    const { clear, screen } = this.camera;
+    return this.geometry.has(hex) && this.camera.toScreen(this.geometry.middle(hex)).x < screen.x + clear.x + clear.width / 2;
+  }
+
   /** See the whole map. */
   fit() {
     this.camera.fit(this.geometry.around(this.geometry.hexes) ?? this.box, { room: 0.02 });

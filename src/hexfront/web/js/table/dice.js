@@ -14,12 +14,18 @@ import { chart } from "./odds.js";
 const STAYS = 6000;
 
 export class DiceTray {
-  /** @param {HTMLElement} host @param {import("../story/fight_card.js").Ways} [to] */
-  constructor(host, to) {
+  /**
+   * @param {HTMLElement} host
+   * @param {import("../story/fight_card.js").Ways} [to]
+   * @param {(hex: string) => boolean} [onLeft] whether a hex is in the left half of what is seen
+   */
+  constructor(host, to, onLeft = () => false) {
     /** @private */
     this.host = host;
     /** @private */
     this.to = to;
+    /** @private */
+    this.onLeft = onLeft;
     /** @private */
     this.skipped = false;
     /** @private @type {(() => void) | null} */
@@ -44,6 +50,9 @@ export class DiceTray {
     const fought = lines.some(({ measured }) => measured.length);
     const head = fought && view && this.to ? formula(view, this.to) : forecast?.results.length ? weighed(forecast) : null;
     clear(this.host, head, list);
+    // off the place it is about
+    const place = fought ? (lines.find(({ hex }) => hex)?.hex ?? "") : "";
+    this.host.dataset["at"] = !place ? "" : this.onLeft(place) ? "right" : "left";
     this.host.hidden = false;
     addEventListener("pointerdown", this.skip);
     addEventListener("keydown", this.skip);

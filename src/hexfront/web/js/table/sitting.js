@@ -94,7 +94,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   point.attach(desk, layout);
   const home = () => look(desk);
   let arrived = false;
-  desk.stage = new Stage(socket, new DiceTray(layout.dice, ctx), (scene) => {
+  desk.stage = new Stage(socket, new DiceTray(layout.dice, ctx, (hex) => board.isLeft(hex)), (scene) => {
     desk.show(scene);
     void overlays.refresh();
     if (scene.view.over) void panels.fill("result").then(() => panels.show("result", { focus: usesKeys() }));
