@@ -11,6 +11,9 @@ import { BASE } from "./geometry.js";
 const LARGEST = 2.6;
 const SETTLE = 220;
 
+/** How much of the right edge the buttons over the board cover, in pixels. */
+const BUTTONS = 60;
+
 export class Camera {
   /**
    * @param {HTMLElement} viewport
@@ -64,13 +67,13 @@ export class Camera {
     return { x: x * this.scale + this.x + this.screen.x, y: y * this.scale + this.y + this.screen.y };
   }
 
-  /** The middle nearest to a point round which something of the sheet lies in sight. @param {Point} point @param {number} width @param {number} height @returns {Point} */
+  /** The middle nearest to a point round which something of the sheet lies in sight, beside the buttons. @param {Point} point @param {number} width @param {number} height @returns {Point} */
   within(point, width, height) {
     const { clear, scale } = this;
     const near = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room, /** @type {number} */ size) =>
       size > room ? at : Math.min(Math.max(at, from + size / 2), from + room - size / 2);
     return {
-      x: near(point.x, (clear.x - this.x) / scale, clear.width / scale, width),
+      x: near(point.x, (clear.x - this.x) / scale, (clear.width - BUTTONS) / scale, width),
       y: near(point.y, (clear.y - this.y) / scale, clear.height / scale, height),
     };
   }
