@@ -6,7 +6,9 @@ thought. A keen judge has the better habits, where a game knows of any; the othe
 
 A game may have bots of its own besides: its `bots.py` names them in `BOTS`, each a function of the kit and of a lot,
 the number from which all dice of that bot in that seat of that game follow; its `told` says which of their reasons the
-other side hears too.
+other side hears too. One that remembers its whole game has a `recall` besides: where its memory is gone (another
+process, a decision taken back, somebody else in the seat until now), the states in which its side has decided are dealt
+to it again, from the journal.
 """
 
 from __future__ import annotations
