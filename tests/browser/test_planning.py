@@ -75,6 +75,41 @@ def test_a_plan_is_marked_kept_and_done(visit: Open, address: str) -> None:
     assert page.evaluate("Object.keys(localStorage).filter(k => k.startsWith('hexfront.plans')).length") == 0
 
 
+def test_notes_are_private_and_threats_are_told(visit: Open, address: str) -> None:
+    table = known_table(address)
+    page = visit(f"/t/{table}")
+    page.wait_for_selector(READY)
+    page.locator(".board").focus()
+    page.keyboard.press("e")
+    page.locator("#note-text").fill("Guard the beach")
+    page.locator('[name="note-kind"][value="hold"]').check()
+    page.locator('[data-key="note-save"]').click()
+    expect(page.locator(".own-mark.hold text")).to_have_text("Guard the beach")
+
+    page.keyboard.press("e")
+    page.locator('[data-key="note-arrow"]').click()
+    expect(page.locator(".note-hint")).to_be_visible()
+    before = seen(page)["seq"]
+    for pressed in ("ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(pressed)
+    expect(page.locator(".own-arrow")).to_have_count(1)
+    assert seen(page)["seq"] == before, "an arrow is no decision"
+
+    page.reload()
+    page.wait_for_selector(READY)
+    expect(page.locator(".own-arrow")).to_have_count(1)
+    expect(page.locator(".own-mark.hold")).to_have_count(1)
+    other = visit(f"/t/{known_table(address)}")
+    other.wait_for_selector(READY)
+    expect(other.locator(".own-mark")).to_have_count(0)
+
+    page.keyboard.press("t")
+    expect(page.locator(".threat-card h2")).to_have_text("Threats")
+    expect(page.locator(".threat-edge")).to_be_attached()
+    page.keyboard.press("t")
+    expect(page.locator(".threat-card")).to_be_hidden()
+
+
 def test_a_plan_goes_on_for_the_other_side(visit: Open, address: str) -> None:
     table = call(address, "/tables", {"game": "bataan"})["id"]
     page = visit(f"/t/{table}?seat=allied")

@@ -3,7 +3,7 @@
 import { clear, h, svg } from "../dom.js";
 import { announce } from "../live.js";
 import { shown, store } from "../store.js";
-import { count, percent, t } from "../texts.js";
+import { percent, t } from "../texts.js";
 import { prospect, chart as bars, columns } from "../table/odds.js";
 
 /** @typedef {import("../../wire.d.ts").ThreatMessage} ThreatMessage */
@@ -88,7 +88,7 @@ export class Threats {
         const way = Math.hypot(end.x - start.x, end.y - start.y);
         return svg("path", { class: "threat-arrow", d: `M0 -5H${(way * 0.42).toFixed(0)}V-13L${(way * 0.62).toFixed(0)} 0L${(way * 0.42).toFixed(0)} 13V5H0z`, transform: `translate(${start.x + (end.x - start.x) * 0.2} ${start.y + (end.y - start.y) * 0.2}) rotate(${angle.toFixed(0)})` });
       });
-    const words = lost >= 0 ? percent(lost) : count(expected);
+    const words = lost >= 0.005 || expected < 0 ? percent(Math.max(0, lost)) : `−${expected.toFixed(1)}`;
     const half = 10 + words.length * 6.5;
     const badge = svg("g", { class: `threat-badge${lost >= 0.5 ? " grave" : ""}`, transform: `translate(${end.x} ${end.y - 44})` }, svg("rect", { x: -half, y: -15, width: 2 * half, height: 29, rx: 14.5 }), svg("text", { y: 7 }, words));
     return [...lines, badge];

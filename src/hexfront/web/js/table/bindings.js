@@ -9,11 +9,11 @@ import { stepOnce, togglePause } from "./pilot.js";
 
 /** @typedef {import("./keys.js").Binding} Binding */
 /**
- * @param {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, plans: import("../planning/bar.js").PlanBar, threats: import("../planning/threat.js").Threats, panels: import("./panels.js").Panels,
+ * @param {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, plans: import("../planning/bar.js").PlanBar, threats: import("../planning/threat.js").Threats, notes: import("../planning/notes.js").Notes, panels: import("./panels.js").Panels,
  *   layout: import("./layout.js").Layout, home: () => void, back: import("../story/back.js").Back, guide: (() => void) | null}} table
  * @returns {Binding[]}
  */
-export function bindings({ desk, overlays, plans, threats, panels, layout, home, back, guide }) {
+export function bindings({ desk, overlays, plans, threats, notes, panels, layout, home, back, guide }) {
   const { board } = desk;
   const { geometry } = board;
   /** @param {(hex: string) => string} to */
@@ -67,6 +67,7 @@ export function bindings({ desk, overlays, plans, threats, panels, layout, home,
     { keys: ["."], shown: ".", label: "table.bots.step", run: () => held(() => stepOnce(desk.socket)) },
     { keys: ["g"], shown: "G", label: "table.plan.title", run: () => void plans.toggle() },
     { keys: ["t"], shown: "T", label: "table.threat.title", run: () => void threats.toggle() },
+    { keys: ["e"], shown: "E", label: "table.notes.title", run: () => notes.open() },
     { keys: ["u"], shown: "U", label: "table.keys.undo", run: () => void desk.hands.undo() },
     { keys: ["Escape"], shown: "Esc", label: "table.keys.escape", always: true, run: escape },
     { keys: ["+", "="], shown: "+", label: "ui.zoom_in", run: () => board.camera.zoom(1.35) },

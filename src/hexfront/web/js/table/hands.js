@@ -27,12 +27,15 @@ export class Hands {
   constructor(desk) {
     /** @private */
     this.desk = desk;
+    /** What the next click on the board means instead of all this. @type {((hex: string) => void) | null} */
+    this.instead = null;
   }
 
   /** A counter was clicked. @param {string} piece @param {At} [at] @returns {unknown} */
   pick(piece, at) {
     closeBubble();
     const place = this.desk.where.placeOf(piece);
+    if (this.instead) return this.instead(place);
     const view = this.desk.playable();
     if (!view) return this.desk.select({ piece: "", place });
     const { piece: held, place: chosen } = store.get("selection");
@@ -59,6 +62,7 @@ export class Hands {
   /** A hex was clicked. @param {string} hex @param {At} [at] @returns {unknown} */
   touch(hex, at) {
     closeBubble();
+    if (this.instead) return this.instead(hex);
     const view = this.desk.playable();
     if (!hex) return this.desk.select(NOTHING);
     if (!view) return this.desk.select({ piece: "", place: hex });

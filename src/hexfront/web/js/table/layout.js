@@ -33,6 +33,7 @@ const TOOLS = [
   { act: "overlays", label: "table.overlays.title", icon: "M12 3 3 8l9 5 9-5zM3 12l9 5 9-5M3 16l9 5 9-5", key: "O", part: "overlays" },
   { act: "plan", label: "table.plan.title", icon: "M5 19V7a2 2 0 1 1 4 0v8a3 3 0 0 0 6 0V8M12 10l3-3 3 3M5 19h.01", key: "G", part: "planning" },
   { act: "threat", label: "table.threat.title", icon: "M12 3 2 20h20zM12 9v5M12 17h.01", key: "T", part: "threat" },
+  { act: "notes", label: "table.notes.title", icon: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4", key: "E", part: "notes" },
   { act: "players", label: "table.bots.players", icon: "M8 11a3 3 0 1 0 0-6a3 3 0 1 0 0 6M3 19c0-3 2-5 5-5s5 2 5 5M14 8h7v6h-7zM17.5 5v3M16 11h.5M19 11h.5M15 18h5", key: "S" },
   { act: "keys", label: "table.help", icon: "M4 6h16v12H4zM7 10h1M11 10h1M15 10h1M8 14h8", key: "?" },
 ];

@@ -7,6 +7,7 @@ import { announce } from "../live.js";
 import { usesKeys } from "../modality.js";
 import { navigate } from "../router.js";
 import { PlanBar } from "../planning/bar.js";
+import { Notes } from "../planning/notes.js";
 import { openPlanner } from "../planning/planner.js";
 import { Threats } from "../planning/threat.js";
 import { noteStep } from "../panels/guide_memory.js";
@@ -108,6 +109,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   }, (scene) => approach(board, scene));
   const plans = new PlanBar(layout, socket, seat, { many: game.seats.length > 1, tell: (text) => desk.hands.refuse([{ rule: "", text }], desk.where.middle()) });
   const threats = new Threats(layout.area, board, socket);
+  const notes = new Notes(desk, table.id, seat);
   const learn = () => {
     noteStep(table.id, seat, 0);
     void panels.refill("guide", layout.guide);
@@ -125,7 +127,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     clear(root);
     store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
   };
-  const list = bindings({ desk, overlays, plans, threats, panels, layout, home, back, guide: game.guided ? learn : null });
+  const list = bindings({ desk, overlays, plans, threats, notes, panels, layout, home, back, guide: game.guided ? learn : null });
   /** @type {(() => void)[]} */
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
@@ -140,7 +142,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     header(game, seat),
     resized(() => desk.render()),
     listenKeys(list, layout.viewport),
-    tools(layout, board, overlays, home, list, players, plans, threats),
+    tools(layout, board, overlays, home, list, players, plans, threats, notes),
     () => threats.close(),
   ];
   if (seq) showMoment(Number(seq));
@@ -215,8 +217,9 @@ function inset(board, layout) {
  * @param {() => void} players
  * @param {PlanBar} plans
  * @param {Threats} threats
+ * @param {Notes} notes
  */
-function tools({ tools: bar }, board, overlays, home, list, players, plans, threats) {
+function tools({ tools: bar }, board, overlays, home, list, players, plans, threats, notes) {
   /** @type {Record<string, () => void>} */
   const acts = {
     in: () => board.camera.zoom(1.4),
@@ -226,6 +229,7 @@ function tools({ tools: bar }, board, overlays, home, list, players, plans, thre
     overlays: () => void overlays.menu(),
     plan: () => void plans.toggle(),
     threat: () => void threats.toggle(),
+    notes: () => notes.open(),
     players,
     keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
   };
