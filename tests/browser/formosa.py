@@ -51,10 +51,12 @@ def button(page: Page, key: str) -> Locator:
 
 def fill_in(page: Page, act: str) -> None:
     """Set the numbers of a form, if there is one for the action."""
-    for n in range(min(page.locator(".decision .number-value").count(), act.count(" "))):
-        wanted = int(act.split()[n + 1])
-        while (now := int(page.locator(".decision .number-value").nth(n).inner_text())) != wanted:
-            step = page.locator(f'.decision [data-key="{"+" if now < wanted else "−"} {n}"]')
+    fields = range(min(page.locator(".decision .number-value").count(), act.count(" ")))
+    # what is too much goes first, or nothing would be left for the others
+    for sign, n in [*(("−", n) for n in fields), *(("+", n) for n in fields)]:
+        wanted, value = int(act.split()[n + 1]), page.locator(".decision .number-value").nth(n)
+        while (now := int(value.inner_text())) != wanted and (now > wanted) == (sign == "−"):
+            step = page.locator(f'.decision [data-key="{sign} {n}"]')
             if step.is_disabled():
                 return
             step.click()

@@ -89,7 +89,13 @@ def test_strikes_are_planned_with_steppers_and_stay_secret(visit: Open) -> None:
     table = lay_out(visit.address, scenes.planning())
     allied, japan = rejoin(visit, table, "allied"), rejoin(visit, table, "japan")
     form = allied.locator(".number-form")
+    expect(form.locator(".number-value")).to_have_text(["8", "7"])
+    expect(form.locator(".number-nothing")).to_have_count(0)
+    for n, number in enumerate((8, 7)):
+        for _ in range(number):
+            form.locator(f'[data-key="− {n}"]').click()
     expect(form.locator(".number-rest strong")).to_have_text("15")
+    expect(form.locator(".number-nothing")).to_be_visible()
     for _ in range(3):
         form.locator('[data-key="+ 0"]').click()
     form.locator('[data-key="+ 1"]').click()

@@ -8,6 +8,7 @@ from pathlib import Path
 from hexfront.draw.board.style import stylesheet
 from hexfront.draw.look import PageColours, folders, look
 from hexfront.kernel.shelf import games, shelf
+from hexfront.server.letters import letters
 from hexfront.server.web import Web
 
 CLIENT, STYLE, POSTER = "client/client.js", "client/style.css", "look/poster.webp"
@@ -17,7 +18,7 @@ THEATRES = "styles/theatres.css"
 def client_files(folder: Path | None = None) -> Web:
     """The client and what each game adds to it; from another folder than the program's own if one is named."""
     root = folder or Path(str(package_files("hexfront") / "web"))
-    return Web(root, {key: folders(key) for key in shelf().boxes}, {THEATRES: theatres().encode()})
+    return Web(root, {key: folders(key) for key in shelf().boxes}, {THEATRES: theatres().encode()} | letters())
 
 
 def board_styles() -> list[str]:

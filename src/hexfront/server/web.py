@@ -29,10 +29,12 @@ TYPES = {
     ".png": "image/png",
     ".webp": "image/webp",
     ".ico": "image/x-icon",
+    ".woff": "font/woff",
     ".woff2": "font/woff2",
+    ".txt": "text/plain",
 }
 """What is served, by the end of its name; anything else in the folder is not."""
-PACKED = frozenset((".png", ".webp", ".ico", ".woff2"))
+PACKED = frozenset((".png", ".webp", ".ico", ".woff", ".woff2"))
 """Compressed already."""
 
 INDEX = "index.html"

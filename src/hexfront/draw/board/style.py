@@ -12,10 +12,13 @@ import re
 from hexfront.draw.board.colours import DEPTHS, colours, dark_colours
 
 SERIF = (
-    "'Linux Libertine O','Libertinus Serif','Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',"
-    "'Liberation Serif','DejaVu Serif Condensed',Georgia,serif"
+    "'Hexfront Serif','Linux Libertine O','Libertinus Serif','Palatino Linotype',Palatino,'Book Antiqua',"
+    "'URW Palladio L','Liberation Serif','DejaVu Serif Condensed',Georgia,serif"
 )
-SANS = "'Linux Biolinum O','Gill Sans','Gill Sans MT',Optima,Candara,'Liberation Sans','DejaVu Sans',sans-serif"
+SANS = (
+    "'Hexfront Sans','Linux Biolinum O','Gill Sans','Gill Sans MT',Optima,Candara,"
+    "'Liberation Sans','DejaVu Sans',sans-serif"
+)
 
 _FILLS = [
     "clear",

@@ -2,6 +2,7 @@
 
 import { byId, clear, h } from "./dom.js";
 import { nothingFocused } from "./focus.js";
+import { icon } from "./icons.js";
 import { t } from "./texts.js";
 
 let named = 0;
@@ -25,7 +26,7 @@ export function openDialog(title, fill, how = {}) {
       "header",
       { class: "dialog-head" },
       h("h2", { id, class: "small-caps" }, title),
-      h("button", { class: "button icon close", type: "button", "aria-label": t("ui.close"), on: { click: close } }, "×"),
+      h("button", { class: "button icon close", type: "button", "aria-label": t("ui.close"), on: { click: close } }, icon("close")),
     ),
     body,
   );

@@ -1,6 +1,7 @@
 /** The guided first turn: short steps that point at things and watch what the player does. */
 
 import { clear, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { t } from "../texts.js";
 import { noteStep, rememberGuide, stepReached } from "./guide_memory.js";
@@ -104,7 +105,7 @@ class Guide {
             title: t("pages.guide.close"),
             on: { click: () => this.finish() },
           },
-          "×",
+          icon("close"),
         ),
       ),
       h("h2", { id: "guide-title" }, step.title),

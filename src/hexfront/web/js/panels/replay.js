@@ -1,6 +1,7 @@
 /** The replay: any moment of the game, step by step or by itself, with a link to each. */
 
 import { clear, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { t } from "../texts.js";
 import { chanceSource } from "./chance_source.js";
@@ -73,11 +74,11 @@ class ReplayPanel {
   }
 
   controls() {
-    const step = (/** @type {string} */ sign, /** @type {string} */ word, /** @type {() => number} */ to) =>
+    const step = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ word, /** @type {() => number} */ to) =>
       h(
         "button",
         { class: "button icon", type: "button", "aria-label": word, title: word, on: { click: () => (this.stop(), this.go(to())) } },
-        sign,
+        icon(sign),
       );
     const speed = h(
       "select",
@@ -94,11 +95,11 @@ class ReplayPanel {
       h(
         "div",
         { class: "row replay-controls" },
-        step("⏮", t("pages.replay.first"), () => 0),
-        step("‹", t("ui.step_back"), () => this.at - 1),
+        step("first", t("pages.replay.first"), () => 0),
+        step("back", t("ui.step_back"), () => this.at - 1),
         this.playButton,
-        step("›", t("ui.step_forward"), () => this.at + 1),
-        step("⏭", t("pages.replay.last"), () => this.last),
+        step("forward", t("ui.step_forward"), () => this.at + 1),
+        step("last", t("pages.replay.last"), () => this.last),
         speed,
       ),
       h(

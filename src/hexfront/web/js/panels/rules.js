@@ -1,6 +1,7 @@
 /** The rules digest: contents, search, and one rule at a time with its rulings. */
 
 import { clear, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { problemText } from "../pages/problem.js";
 import { t } from "../texts.js";
@@ -104,7 +105,7 @@ class RulesPanel {
    * @param {RuleCard} card
    */
   steps(book, card) {
-    const go = (/** @type {RuleCard | undefined} */ to, /** @type {string} */ word, /** @type {string} */ sign) =>
+    const go = (/** @type {RuleCard | undefined} */ to, /** @type {string} */ word, /** @type {Parameters<typeof icon>[0]} */ sign) =>
       h(
         "button",
         {
@@ -115,7 +116,7 @@ class RulesPanel {
           title: to ? `${to.number} ${to.title}` : word,
           on: { click: () => to && this.show(book, to) },
         },
-        sign,
+        icon(sign),
       );
     const back = this.trail.at(-2);
     const goBack = () => {
@@ -125,10 +126,10 @@ class RulesPanel {
     return h(
       "nav",
       { class: "row between rules-steps", "aria-label": t("pages.rules.steps") },
-      go(book.beside(card, -1), t("pages.rules.previous"), "‹"),
+      go(book.beside(card, -1), t("pages.rules.previous"), "back"),
       back &&
         h("button", { class: "button quiet", type: "button", on: { click: goBack } }, t("pages.rules.back_to", { number: back.number })),
-      go(book.beside(card, 1), t("ui.next"), "›"),
+      go(book.beside(card, 1), t("ui.next"), "forward"),
     );
   }
 }

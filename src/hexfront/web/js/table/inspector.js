@@ -2,6 +2,7 @@
 
 import { clear, h } from "../dom.js";
 import { keepFocus, keyed } from "../focus.js";
+import { icon } from "../icons.js";
 import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
 import { asidesIn, asidesOf } from "./choices.js";
@@ -71,7 +72,7 @@ function fill(host, { view, place, piece, cards, able }, to) {
       h("h3", { class: "inspector-title" }, isHex ? h("button", { class: "place-link", type: "button", data: { key: "place" }, on: { click: () => to.focusHex(place) } }, title) : title),
       h("span", { class: "row" }, folded ? inBrief(view, place, here) : facts.map((fact) => h("span", { class: "chip" }, fact))),
       h("button", { class: "button icon fold-toggle", type: "button", "aria-label": t("table.inspector"), "aria-expanded": String(!folded), data: { key: "fold" }, on: { click: () => ((wish = !folded), again()) } }, h("span", { class: "fold-mark", "aria-hidden": "true" })),
-      h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), data: { key: "close" }, on: { click: to.close } }, "×"),
+      h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), data: { key: "close" }, on: { click: to.close } }, icon("close")),
     ),
     ...(folded ? [] : unfolded(view, place, piece, here, cards, able, to)),
   );

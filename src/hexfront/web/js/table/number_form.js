@@ -4,6 +4,7 @@
  */
 
 import { h } from "../dom.js";
+import { icon } from "../icons.js";
 import { has, t } from "../texts.js";
 import { general } from "./choices.js";
 
@@ -33,12 +34,23 @@ export function formOf(view) {
 }
 
 /** The numbers as they stand. @param {WireView} view @param {Form} form */
-function values(view, { verb, options, most }) {
+function values(view, { verb, options, most, total }) {
   if (kept.seat !== view.seat || kept.seq !== view.seq || kept.verb !== verb || !options.has(kept.values.join(" "))) {
-    const first = [...options.keys()][0]?.split(" ").map(Number) ?? most.map(() => 0);
-    kept = { seat: view.seat, seq: view.seq, verb, values: first };
+    kept = { seat: view.seat, seq: view.seq, verb, values: suggested(options, most, total) };
   }
   return kept.values;
+}
+
+/**
+ * What the form begins with: everything is used, as evenly as may be; never nothing at all.
+ * @param {Map<string, WireOption>} options
+ * @param {number[]} most
+ * @param {number} total
+ */
+function suggested(options, most, total) {
+  const half = most.length > 1 ? [Math.ceil(total / 2), Math.floor(total / 2)] : [Math.ceil(total / 2)];
+  const rows = [...options.keys()].map((key) => key.split(" ").map(Number));
+  return options.has(half.join(" ")) ? half : (rows.find((row) => row.some((value) => value > 0)) ?? most.map(() => 0));
 }
 
 /** The option that the numbers as they stand amount to. @param {WireView} view @param {Form} form @returns {WireOption | null} */
@@ -65,6 +77,7 @@ export function numberForm(view, form, changed) {
       h("p", { class: "number-rest" }, h("span", {}, t(`form.${form.verb}.rest`)), h("strong", {}, String(rest))),
       bar(form, now, rest),
     ],
+    now.every((value) => value === 0) && h("p", { class: "number-nothing", role: "status" }, t("table.form.nothing")),
     presets(form, set),
   );
 }
@@ -79,7 +92,7 @@ function field(form, now, n, set) {
     return h(
       "button",
       { class: "button icon step", type: "button", disabled: !able, "aria-label": `${name} ${sign}1`, data: { key: `${sign} ${n}` }, on: { click: () => set(next) } },
-      sign,
+      icon(by < 0 ? "less" : "more"),
     );
   };
   return h(

@@ -1,6 +1,7 @@
 /** The panels beside the board, in tabs. A panel that is missing or fails does not hurt the game. */
 
 import { clear, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { t } from "../texts.js";
 import { hasDrawer, isPhone } from "./sheet.js";
 
@@ -20,7 +21,7 @@ export class Panels {
     /** @private */
     this.bar = h("div", { class: "tabs", role: "tablist", "aria-label": t("table.panels") });
     /** @private */
-    this.bodies = h("div", { class: "tab-bodies" }, h("button", { class: "button icon drawer-close", type: "button", "aria-label": t("ui.close"), on: { click: () => this.shut() } }, "×"));
+    this.bodies = h("div", { class: "tab-bodies" }, h("button", { class: "button icon drawer-close", type: "button", "aria-label": t("ui.close"), on: { click: () => this.shut() } }, icon("close")));
     /** @private @type {Map<string, {tab: HTMLElement, body: HTMLElement}>} */
     this.tabs = new Map();
     /** @private @type {Map<string, Promise<void>>} */
