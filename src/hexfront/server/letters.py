@@ -51,7 +51,7 @@ FACES = (
 )
 LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŌōŪūĀāŒœ–—‘’“”„…†•′″‹›€−×÷≤≥≈≠½¼¾→←↑↓"
 """What catalogues, boards and names are written in; anything else comes from another font."""
-FEATURES = ("kern", "liga", "tnum", "lnum", "onum", "pnum", "smcp", "c2sc", "mark", "ccmp", "locl")
+FEATURES = ("kern", "liga", "tnum", "lnum", "smcp", "mark", "ccmp", "locl")
 
 
 @lru_cache
@@ -127,8 +127,3 @@ def _rename(font: Any, face: Face) -> None:
         if record.nameID in words:
             record.string = words[record.nameID]
     font["name"].names = [record for record in font["name"].names if record.nameID not in (3, 7)]
-
-
-def licences() -> tuple[str, ...]:
-    """The addresses of the licences of the faces that are served."""
-    return tuple(f"/{name}" for name in letters() if name.endswith(".txt"))
