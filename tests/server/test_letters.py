@@ -6,6 +6,7 @@ import io
 from importlib.util import find_spec
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from hexfront.server import letters as module
@@ -18,7 +19,7 @@ needs_fonts = pytest.mark.skipif(not INSTALLED, reason="the packages of the font
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module.platformdirs, "user_cache_dir", lambda _: str(tmp_path))
+    monkeypatch.setattr(platformdirs, "user_cache_dir", lambda _: str(tmp_path))
     letters.cache_clear()
 
 
