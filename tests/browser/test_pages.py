@@ -58,6 +58,7 @@ def test_a_table_is_a_few_requests(browser: Browser, address: str, game: str) ->
 def test_the_first_turn_is_offered_in_the_lobby_and_in_the_help(visit: Open) -> None:
     page = visit("/")
     page.locator('[data-game="luzon"] button', has_text="Learn to play").click()
+    page.locator('.lessons [data-lesson="guided"]').click()
     page.wait_for_url("**/t/*guide=1")
     guide = page.locator(".guide")
     expect(guide).to_contain_text(re.compile("[12] of 11"))  # a rescue mission may come first

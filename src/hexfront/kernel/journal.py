@@ -15,10 +15,13 @@ import msgspec
 from msgspec.structs import replace
 
 from hexfront.kernel.act import Act
+from hexfront.kernel.conditions import Course
 from hexfront.kernel.dice import CommittedDice, commitment
 from hexfront.kernel.events import Event, thrown
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.lesson import Lesson, begun, seed_of
+from hexfront.kernel.lesson import lesson as lesson_of
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone, digest
 from hexfront.kernel.step import Offer, decide
@@ -26,6 +29,8 @@ from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.versions import Difference, Era, in_short
 
 FORMAT = 1
+LESSON = "lesson"
+"""The word that the set-up of a lesson begins with, before its key; that of any other game is empty."""
 RECORD = 0
 """The format of a file with what one seat has seen of a game: it looks like a save, but cannot be played on."""
 
@@ -76,10 +81,13 @@ class _Head(msgspec.Struct):
 class Journal:
     """A game being played: state, history, undo."""
 
-    def __init__(self, game: Game, kit: Kit, scenario: str, options: tuple[str, ...], seed: bytes) -> None:
-        self.game, self.kit, self.seed = game, kit, seed
-        self.state = game.start(kit, scenario, options, CommittedDice(seed))
-        self.start = Entry(dice=thrown(self.state.events), digest=self._digest(self.state.events))
+    def __init__(
+        self, game: Game, kit: Kit, scenario: str, options: tuple[str, ...], seed: bytes, lesson: Lesson | None = None
+    ) -> None:
+        self.game, self.kit, self.seed, self.lesson = game, kit, seed, lesson
+        self.state = self.set_up(scenario, options)
+        begins = f"{LESSON} {lesson.key}" if lesson else ""
+        self.start = Entry(begins, dice=thrown(self.state.events), digest=self._digest(self.state.events))
         self.entries: list[Entry] = []
         self.eras: list[Era] = [Era(0, game.meta.version, kit.digest)]
         self.differs: Difference | None = None
@@ -106,6 +114,31 @@ class Journal:
         game = load_game(game) if isinstance(game, str) else game
         scenario = scenario or game.meta.scenarios[0].key
         return cls(game, kit or game.open_box(()), scenario, options, seed or secrets.token_bytes(32))
+
+    @classmethod
+    def of_lesson(cls, game: Game, key: str, kit: Kit | None = None) -> Journal:
+        """A lesson from its beginning; ValueError if the game has none of that name."""
+        return cls(game, kit or game.open_box(()), "", (), seed_of(game.key, key), lesson_of(game.key, key))
+
+    def set_up(self, scenario: str, options: tuple[str, ...]) -> State:
+        """The game at its beginning: the set-up of a scenario, or the position of a lesson."""
+        if self.lesson is not None:
+            return begun(self.game, self.kit, self.lesson)
+        return self.game.start(self.kit, scenario, options, CommittedDice(self.seed))
+
+    @property
+    def course(self) -> Course:
+        """How the game has gone for whoever takes a lesson: the decisions that stand, and what came of them."""
+        assert self.lesson is not None
+        learner, standing = self.game.meta.sides.index(self.lesson.seat), list[int]()
+        for number, entry in enumerate(self.entries, 1):
+            if not entry.undo:
+                standing.append(number)
+            else:
+                standing.remove(next(n for n in reversed(standing) if self.entries[n - 1].side == entry.side))
+        acts = tuple(self.entries[n - 1].act for n in standing if self.entries[n - 1].side == learner)
+        events = tuple(event for n in (0, *standing) for event in self.history[n])
+        return Course(self.state, acts, events)
 
     def decide(self, side: int, act: Act | str) -> list[Event]:
         """Carry out a decision and return what happened. A refused one changes nothing."""

@@ -25,7 +25,7 @@ import msgspec
 
 from hexfront.hexmap import bits
 from hexfront.kernel.act import NotationError
-from hexfront.kernel.dice import ScriptedDice, SeededDice
+from hexfront.kernel.dice import Dice, ScriptedDice, SeededDice
 from hexfront.kernel.faces import FacedState, doubled
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
@@ -258,11 +258,14 @@ READERS: dict[str, Callable[[Kit, str], Any]] = {
 # reading
 
 
-def read(game: Game, kit: Kit, text: str) -> State:
-    """A live game from its text; without `step` lines it is played from its set-up to the first decision."""
+def read(game: Game, kit: Kit, text: str, then: Dice | None = None) -> State:
+    """A live game from its text; without `step` lines it is played from its set-up to the first decision.
+
+    After the dice that it names, another source may go on.
+    """
     head, body = _split(game, text)
     s = _start(game, kit, *_choice(game, head))
-    s.dice = _dice(kit, head) or s.dice
+    s.dice = _dice(kit, head, then) or s.dice
     steps = [words[1:] for words in body if words[0] == "step"]
     ended = [words for words in body if words[0] == "winner"]
     if not steps:
@@ -282,12 +285,12 @@ def read(game: Game, kit: Kit, text: str) -> State:
     return s
 
 
-def _dice(kit: Kit, head: dict[str, list[str]]) -> ScriptedDice | None:
-    """The dice that a position names, if it names any."""
-    if "dice" not in head and "seed" not in head:
+def _dice(kit: Kit, head: dict[str, list[str]], then: Dice | None) -> ScriptedDice | None:
+    """The dice that a position names, if it names any, and those that go on."""
+    if "dice" not in head and "seed" not in head and then is None:
         return None
     values = tuple(_read_value(kit, "counter", word) for word in head.get("dice", ()))
-    return ScriptedDice(values, SeededDice() if "seed" in head else None)
+    return ScriptedDice(values, then or (SeededDice() if "seed" in head else None))
 
 
 def _split(game: Game, text: str) -> tuple[dict[str, list[str]], list[list[str]]]:

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.dice import commitment
 from hexfront.kernel.game import Game, load_game
-from hexfront.kernel.journal import Entry, Journal, Save, SaveError
+from hexfront.kernel.journal import LESSON, Entry, Journal, Save, SaveError
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.lesson import lesson
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.versions import Difference, Era, between, comparable, in_short
 
@@ -132,8 +133,9 @@ def up_to(save: Save, found: Difference | None) -> Save:
 def set_up(save: Save, game: Game, kit: Kit) -> Journal:
     """The game of a save at its beginning."""
     try:
-        return Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed))
-    except (ValueError, Refused) as e:
+        taught = lesson(game.key, save.start.act.removeprefix(f"{LESSON} ")) if save.start.act else None
+        return Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed), taught)
+    except (ValueError, Refused, NotationError) as e:
         raise SaveError(f"the game cannot be set up: {e}") from None
 
 

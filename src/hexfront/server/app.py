@@ -24,6 +24,7 @@ from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
 from hexfront.server.analyses import SECONDS, Analyses
 from hexfront.server.gate import Gate
+from hexfront.server.lessons import ADDRESSES, Lessons
 from hexfront.server.library import Library
 from hexfront.server.pilots import Pilots
 from hexfront.server.play import play, shown_key, turn_away
@@ -50,7 +51,7 @@ class House:
 
     def __init__(self, library: Library, tables: Tables, web: Web, effort: Effort | float) -> None:
         self.library, self.tables, self.web = library, tables, web
-        self.pilots = Pilots(tables)
+        self.pilots, self.lessons = Pilots(tables), Lessons(tables)
         self.analyses = Analyses(tables, effort)
         self._made: dict[tuple[str, str, str], Any] = {}
 
@@ -369,6 +370,7 @@ def inside(database: str, web: Web, packs: tuple[Path, ...] = (), effort: Effort
             games, board, pieces, rules, guide, texts, limits,
             list_tables, new_table, import_table, one_table, remove_table,
             table_view, table_log, table_report, table_analysis, ask_analysis, export_table, table_play,
+            *ADDRESSES,
         ],
     )  # fmt: skip
     return Litestar(

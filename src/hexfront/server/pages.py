@@ -16,6 +16,7 @@ from hexfront.draw.words import board_texts
 from hexfront.kernel.aids import ChartData
 from hexfront.kernel.files import convert, load_toml
 from hexfront.kernel.game import load_meta
+from hexfront.kernel.lesson import lessons
 from hexfront.kernel.meta import OptionMeta, ScenarioMeta
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import box, games
@@ -57,6 +58,7 @@ def _game_card(key: str, language: str) -> GameCard:
         options=tuple(_option(texts, option) for option in meta.options),
         phases=meta.phases,
         guided=bool(_guide_files(key, language)),
+        lessons=len(lessons(key)),
         bots=names(key) if meta.stage == "complete" else (),
     )
 

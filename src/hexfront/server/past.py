@@ -11,7 +11,6 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexfront.kernel.dice import CommittedDice
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.snapshot import opened, positions
 from hexfront.kernel.state import State, clone
@@ -126,8 +125,7 @@ class Past:
         return None if node else self._remember(node, self._set_up())
 
     def _set_up(self) -> State:
-        now, game = self.journal.state, self.journal.game
-        return game.start(self.journal.kit, now.scenario, now.options, CommittedDice(self.journal.seed))
+        return self.journal.set_up(self.journal.state.scenario, self.journal.state.options)
 
     def _remember(self, node: int, s: State) -> State:
         s.events = []

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Row
 
-from hexfront.kernel.journal import FORMAT, Entry, Journal, Save
+from hexfront.kernel.journal import FORMAT, LESSON, Entry, Journal, Save
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.snapshot import Snapshot
 from hexfront.kernel.state import NOBODY, State
@@ -80,6 +80,7 @@ SHOWN = (
     "winner",
     "ending",
     "deciders",
+    "start",
 )
 """What a card takes from the row of a game as it is; the public count of moments and the seating follow."""
 
@@ -92,6 +93,9 @@ def card_of(row: Row[Any]) -> TableCard:
         fields[name], fine = _read(fields[name], tuple[str, ...], ())
         usable = usable and fine
     seating, fine = _read(fields.pop("seating"), Seating, Seating({}))
+    start, known = _read(fields.pop("start"), Entry, Entry())
+    fields["lesson"] = start.act.removeprefix(f"{LESSON} ")
+    usable = usable and known
     fields |= {"seats": seating.kinds, "bots": seating.bots, "usable": usable and fine}
     try:
         return msgspec.convert(fields, TableCard)

@@ -131,10 +131,10 @@ class Store:
         return self.engine.dialect.name == "sqlite"
 
     def cards(self) -> tuple[TableCard, ...]:
-        """All kept games, the newest first."""
+        """All kept games, the newest first; lessons are none."""
         with self.engine.connect() as db:
             rows = db.execute(select(*CARD).order_by(GAMES.c.updated.desc(), GAMES.c.id))
-            return tuple(card_of(row) for row in rows)
+            return tuple(card for row in rows if not (card := card_of(row)).lesson)
 
     def card(self, id: str) -> TableCard:
         """One kept game."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from hexfront.bots.player import names
 from hexfront.kernel.journal import Save
+from hexfront.kernel.lesson import reply
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.view import view
@@ -61,7 +62,17 @@ class Tables:
                 live.journal.decide(side, act)
                 await self._append(live, before, why)
                 self._tell(live)
+                await self._answer(live)
             self._stir(live)
+
+    async def _answer(self, live: Live) -> None:
+        """In a lesson the other sides answer by themselves, each answer like any decision."""
+        journal = live.journal
+        while journal.lesson is not None and (found := reply(journal.game, journal.state, journal.lesson)):
+            before = clone(journal.state)
+            journal.decide(*found)
+            await self._append(live, before)
+            self._tell(live)
 
     async def undo(self, id: str, side: int, seq: int) -> bool:
         """Take back the side's last decision, if nothing stands in the way."""

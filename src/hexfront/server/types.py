@@ -11,11 +11,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hexfront.server import messages, wire, wire_analysis, wire_bots, wire_pages, wire_plan, wire_report
+from hexfront.server import messages, wire, wire_analysis, wire_bots, wire_lessons, wire_pages, wire_plan, wire_report
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", Any: "any", type(None): "null"}
 UNIONS = ("FromClient", "ToClient")
-MODULES = (wire, wire_report, wire_analysis, wire_bots, wire_plan, wire_pages)
+MODULES = (wire, wire_report, wire_analysis, wire_bots, wire_plan, wire_pages, wire_lessons)
 HEAD = "// Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.\n"
 
 

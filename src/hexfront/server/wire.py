@@ -55,6 +55,8 @@ class TableCard(msgspec.Struct, frozen=True):
     """The seats that a bot plays now: those meant for one, and those whose player lets one play."""
     keys: dict[str, str] = {}
     """The keys of the seats, if some are on other devices: once, in the answer to the wish for the table."""
+    lesson: str = ""
+    """The lesson that is learnt at this table, if it is one; such tables are in no list."""
     usable: bool = True
     """Whether the record of the game can be read; of one that cannot be, what is missing is empty."""
 

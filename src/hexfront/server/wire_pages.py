@@ -41,6 +41,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """The phases of a turn in printed order; `phase.KEY` in its words."""
     guided: bool = False
     """Whether there is a guided first turn."""
+    lessons: int = 0
+    """How many lessons there are."""
     bots: tuple[str, ...] = ()
     """The bots that can play it."""
     client: str = ""

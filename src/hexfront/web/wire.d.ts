@@ -42,6 +42,8 @@ export interface TableCard {
   bots: Record<string, WireBot>;
   /** The keys of the seats, if some are on other devices: once, in the answer to the wish for the table. */
   keys: Record<string, string>;
+  /** The lesson that is learnt at this table, if it is one; such tables are in no list. */
+  lesson: string;
   /** Whether the record of the game can be read; of one that cannot be, what is missing is empty. */
   usable: boolean;
 }
@@ -611,6 +613,8 @@ export interface GameCard {
   phases: string[];
   /** Whether there is a guided first turn. */
   guided: boolean;
+  /** How many lessons there are. */
+  lessons: number;
   /** The bots that can play it. */
   bots: string[];
   /** The address of the module with what only its table shows, if it has one. */
@@ -681,6 +685,43 @@ export interface GuideStep {
   seat: string;
   /** The phase in which it can be done; before, the guide waits for it, afterwards it goes on. Empty: any. */
   phase: string;
+}
+
+/** A lesson in the list. */
+export interface LessonCard {
+  key: string;
+  title: string;
+  seat: string;
+  rule: string;
+}
+
+/** Something to be reached, and whether it is. */
+export interface LessonGoal {
+  text: string;
+  reached: boolean;
+}
+
+/** What went wrong, and the rule that explains it. */
+export interface LessonMistake {
+  text: string;
+  rule: string;
+  /** Whether only a new try helps. */
+  final: boolean;
+}
+
+/** A lesson in progress: the task in words, the goals, and what is to be said of how it went. */
+export interface LessonView {
+  key: string;
+  title: string;
+  text: string;
+  goals: LessonGoal[];
+  hints: string[];
+  mistake: LessonMistake | null;
+  done: boolean;
+  /** What is said when it is done. */
+  praise: string;
+  /** The key of the next lesson; empty after the last. */
+  following: string;
 }
 
 export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat;

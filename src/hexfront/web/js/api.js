@@ -106,6 +106,15 @@ export function rules(game, language) {
 /** @param {string} game @param {string} language @returns {Promise<GuideStep[]>} */
 export const guide = (game, language) => get(`/games/${game}/guide`, { language });
 
+/** @param {string} game @param {string} language @returns {Promise<import("../wire.d.ts").LessonCard[]>} */
+export const lessons = (game, language) => get(`/games/${game}/lessons`, { language });
+
+/** A lesson on a table of its own. @param {string} game @param {string} lesson @returns {Promise<TableCard>} */
+export const beginLesson = (game, lesson) => post(`/games/${game}/lessons/${lesson}`, "", {});
+
+/** How far the lesson at a table is. @param {string} id @param {string} language @returns {Promise<import("../wire.d.ts").LessonView>} */
+export const tableLesson = (id, language) => get(`/tables/${id}/lesson`, { language });
+
 /** @param {string} language @param {string} [game] @returns {Promise<Record<string, string>>} */
 export const texts = (language, game) => get("/texts", { language, game });
 

@@ -1,13 +1,11 @@
 /** The games as cards; those that cannot be played yet say so. */
 
-import { boardAddress, newTable } from "../api.js";
+import { boardAddress } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { announce } from "../live.js";
-import { navigate } from "../router.js";
+import { showLessons } from "../learning.js";
 import { store } from "../store.js";
 import { t } from "../texts.js";
-import { problemText } from "./problem.js";
 import { poster } from "./theatres.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
@@ -44,7 +42,7 @@ function gameCard(game) {
         players(game),
         h("span", { class: ready ? "state ready" : "state" }, t(ready ? "pages.lobby.ready" : `pages.lobby.coming_${game.stage}`)),
       ),
-      h("p", { class: "row game-card-acts" }, ready && playLink(game), ready && game.guided && guideButton(game), boardButton(game)),
+      h("p", { class: "row game-card-acts" }, ready && playLink(game), ready && (game.guided || game.lessons > 0) && learnButton(game), boardButton(game)),
     ),
   );
 }
@@ -60,20 +58,10 @@ function playLink(game) {
   return h("a", { class: "button primary", href: `/new/${game.key}`, "aria-label": `${t("ui.play")}: ${game.title}` }, t("ui.play"));
 }
 
-/** A new game with the guided first turn, without further questions. @param {GameCard} game */
-function guideButton(game) {
-  const begin = async () => {
-    button.disabled = true;
-    try {
-      const table = await newTable({ game: game.key, name: t("pages.lobby.guided_name", { name: game.title }) });
-      navigate(`/t/${table.id}?guide=1`);
-    } catch (problem) {
-      announce(problemText(problem), true);
-      button.disabled = false;
-    }
-  };
-  const button = h("button", { class: "button", type: "button", "aria-label": `${t("pages.lobby.guided")}: ${game.title}`, on: { click: () => void begin() } }, t("pages.lobby.guided"));
-  return button;
+/** The ways to learn it. @param {GameCard} game */
+function learnButton(game) {
+  const label = `${t("pages.lobby.guided")}: ${game.title}`;
+  return h("button", { class: "button", type: "button", "aria-label": label, on: { click: () => showLessons(game) } }, t("pages.lobby.guided"));
 }
 
 /** @param {GameCard} game */

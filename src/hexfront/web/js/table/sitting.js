@@ -127,7 +127,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     clear(root);
     store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
   };
-  const list = bindings({ desk, overlays, plans, threats, notes, panels, layout, home, back, guide: game.guided ? learn : null });
+  const list = bindings({ desk, overlays, plans, threats, notes, panels, layout, home, back, guide: game.guided && !table.lesson ? learn : null });
   /** @type {(() => void)[]} */
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
@@ -144,10 +144,12 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     listenKeys(list, layout.viewport),
     tools(layout, board, overlays, home, list, players, plans, threats, notes),
     () => threats.close(),
+    docked(layout, () => inset(board, layout)),
   ];
   if (seq) showMoment(Number(seq));
   void panels.mount(ctx);
-  if (guide) void panels.refill("guide", layout.guide);
+  if (table.lesson) void panels.refill("lesson", layout.guide);
+  else if (guide) void panels.refill("guide", layout.guide);
   return end;
 }
 
@@ -194,6 +196,16 @@ function onSheet(board, element) {
   return box?.width ? board.camera.toSheet(box.left + box.width / 2, box.top + box.height / 2) : null;
 }
 
+/** Guide and lesson have a place of their own beside the board; it follows their size. @param {import("./layout.js").Layout} layout @param {() => void} run @returns {() => void} the end of it */
+function docked({ guide, area }, run) {
+  const watch = new ResizeObserver(() => {
+    area.style.setProperty("--docked", `${guide.offsetHeight}px`);
+    run();
+  });
+  watch.observe(guide);
+  return () => watch.disconnect();
+}
+
 /** Tell the camera what lies over the board. @param {Board} board @param {import("./layout.js").Layout} layout */
 function inset(board, layout) {
   board.camera.measure();
@@ -205,6 +217,8 @@ function inset(board, layout) {
   const above = boxes.top <= area.top + 1 && boxes.width >= area.width - 1 && boxes.left <= area.left + 1;
   layout.area.style.setProperty("--covered", `${over ? Math.max(0, area.bottom - side.top) : 0}px`);
   board.camera.insets = { top: above ? boxes.height : 0, right: beside ? area.right - side.left : 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
+  const docked = layout.guide.getBoundingClientRect();
+  if (over && docked.height) board.camera.insets.top = docked.bottom - area.top;
 }
 
 /**
