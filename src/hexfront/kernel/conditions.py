@@ -14,7 +14,7 @@ from hexfront.hexmap import bits
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.state import OF_PIECES, State, columns
+from hexfront.kernel.state import OF_PIECES, State
 from hexfront.kernel.texts import ARGUMENT_KINDS, Texts
 
 
@@ -145,27 +145,63 @@ def _(condition: Asks, course: Course) -> bool:
 # what files may name
 
 
-def check(game: Game, kit: Kit, s: State, texts: Texts, condition: Condition) -> str:
+class Known(msgspec.Struct, frozen=True):
+    """What a condition may name: the things of a game, of its box and of its state, and what can happen in it."""
+
+    game: Game
+    kit: Kit
+    kinds: dict[str, str]
+    """The columns of its state, by what they are."""
+    texts: Texts
+
+    def pieces(self, name: str) -> str:
+        """What is wrong with the name of a piece."""
+        return _one_of("piece", name, tuple(self.kit.index))
+
+    def columns(self, what: str, name: str, kinds: tuple[str, ...]) -> str:
+        """What is wrong with the name of a column of some kinds."""
+        return _one_of(what, name, tuple(each for each, kind in self.kinds.items() if kind in kinds))
+
+
+@singledispatch
+def check(condition: Condition, known: Known) -> str:  # noqa: ARG001
     """What a condition names that there is not, and what was expected; empty if nothing."""
-    kinds = columns(type(s))
-    match condition:
-        case Did(act=act):
-            return _one_of("verb", act.split()[0], tuple(game.notation.verbs))
-        case Told(event=event):
-            return "" if texts.has(f"event.{event}") else f"event {event!r}; expected one of the catalogue"
-        case Stands(piece=piece, at=at, not_at=not_at):
-            return _one_of("piece", piece, tuple(kit.index)) or _places(kit, (*at, *not_at))
-        case Value(column=column, piece=""):
-            return _one_of("counter", column, tuple(name for name, kind in kinds.items() if kind == "counter"))
-        case Value(column=column, piece=piece):
-            of_pieces = tuple(name for name, kind in kinds.items() if kind in OF_PIECES)
-            return _one_of("piece", piece, tuple(kit.index)) or _one_of("column", column, of_pieces)
-        case Holds(hexes=hexes, has=has, lacks=lacks):
-            sets = tuple(name for name, kind in kinds.items() if kind == "hexes")
-            return _one_of("set of hexes", hexes, sets) or _places(kit, (*has, *lacks))
-        case Asks(steps=steps):
-            known = tuple(step.__name__ for step in game.steps)
-            return next(filter(None, (_one_of("step", step, known) for step in steps)), "")
+    raise TypeError(type(condition))
+
+
+@check.register
+def _(condition: Did, known: Known) -> str:
+    return _one_of("verb", condition.act.split()[0], tuple(known.game.notation.verbs))
+
+
+@check.register
+def _(condition: Told, known: Known) -> str:
+    event = condition.event
+    return "" if known.texts.has(f"event.{event}") else f"event {event!r}; expected one of the catalogue"
+
+
+@check.register
+def _(condition: Stands, known: Known) -> str:
+    return known.pieces(condition.piece) or _places(known.kit, (*condition.at, *condition.not_at))
+
+
+@check.register
+def _(condition: Value, known: Known) -> str:
+    if not condition.piece:
+        return known.columns("counter", condition.column, ("counter",))
+    return known.pieces(condition.piece) or known.columns("column", condition.column, OF_PIECES)
+
+
+@check.register
+def _(condition: Holds, known: Known) -> str:
+    wrong = known.columns("set of hexes", condition.hexes, ("hexes",))
+    return wrong or _places(known.kit, (*condition.has, *condition.lacks))
+
+
+@check.register
+def _(condition: Asks, known: Known) -> str:
+    steps = tuple(step.__name__ for step in known.game.steps)
+    return next(filter(None, (_one_of("step", step, steps) for step in condition.steps)), "")
 
 
 def _one_of(what: str, name: str, known: tuple[str, ...]) -> str:

@@ -15,13 +15,13 @@ import msgspec
 
 from hexfront.kernel import position
 from hexfront.kernel.act import Act, NotationError
-from hexfront.kernel.conditions import Condition, Course, check, met
+from hexfront.kernel.conditions import Condition, Course, Known, check, met
 from hexfront.kernel.dice import CommittedDice, NoMoreDice
 from hexfront.kernel.files import DataError, convert, load_toml
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.shelf import box
-from hexfront.kernel.state import State
+from hexfront.kernel.state import State, columns
 from hexfront.kernel.step import actors, options
 from hexfront.kernel.texts import load_texts
 
@@ -117,11 +117,11 @@ def _check(game: Game, kit: Kit, path: Path, found: Lesson) -> None:
         s = begun(game, kit, found)
     except (NotationError, NoMoreDice, ValueError) as e:
         raise DataError(path, _line(path, "position"), f"the position: {e}") from None
-    texts = load_texts(game.key, "en")
+    known = Known(game, kit, columns(type(s)), load_texts(game.key, "en"))
     parts = [(part.key, part.when) for part in found.goals] + [(part.key, part.when) for part in found.mistakes]
     for key, when in parts:
         for condition in when:
-            if wrong := check(game, kit, s, texts, condition):
+            if wrong := check(condition, known):
                 raise DataError(path, _line(path, f'key = "{key}"'), f"{key}: {wrong}")
     keys = [goal.key for goal in found.goals]
     for mistake in found.mistakes:
