@@ -60,7 +60,7 @@ class Camera:
         """A page, at rest."""
         width, height = SIZES[size]
         context = self.browser.new_context(viewport={"width": width, "height": height}, has_touch=size == "phone")
-        settings = json.dumps({"animation": "off", "language": "en", "theme": theme})
+        settings = json.dumps({"animation": "off", "language": "en", "recap": "never", "theme": theme})
         context.add_init_script(f"localStorage.setItem('hexfront.settings', '{settings}')")
         page = context.new_page()
         page.goto(self.address + path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from tests.browser.house import Open, call
 
@@ -54,6 +55,9 @@ def test_what_happened_is_told(visit: Open) -> None:
     expect(recap.locator(".fight .came")).to_have_count(1)
     expect(recap.locator(".fight-dice .die").first).to_be_visible()
     expect(recap.get_by_role("button", name="Fights only")).to_have_attribute("aria-pressed", "true")
+    found = Axe().run(page, context=".decision")
+    visit.probed = True
+    assert found.violations_count == 0, found.generate_report()
     page.keyboard.press("Escape")
     expect(recap).to_have_count(0)
     expect(page.locator(".past-chip")).to_have_count(0)

@@ -87,8 +87,9 @@ export const moved = (game, lines) => lines.filter((line) => sortOf(game, line) 
  * @param {import("../table/geometry.js").Geometry} geometry
  * @param {string} game
  * @param {Changes} found
+ * @param {readonly string[]} [hexes] what it is about, besides
  */
-export function drawChanges(layer, geometry, game, { moves, losses }) {
+export function drawChanges(layer, geometry, game, { moves, losses }, hexes = []) {
   const cards = store.get("cards");
   const there = moves.filter(({ way }) => way.every((hex) => geometry.has(hex))).slice(-MOST);
   const ghosts = there.map(({ piece, way: [from = ""] }) => {
@@ -100,7 +101,8 @@ export function drawChanges(layer, geometry, game, { moves, losses }) {
     const d = arrow(way.map((hex) => geometry.middle(hex)));
     return [svg("path", { class: "ghost-edge", d }), svg("path", { class: "ghost-way", d })];
   });
-  clear(layer, ...ghosts.filter((ghost) => ghost !== undefined), ...arrows, ...lossMarks(geometry, losses));
+  const about = hexes.filter((hex) => geometry.has(hex)).map((hex) => svg("path", { class: "story-hex", d: geometry.shape(hex, 0.95) }));
+  clear(layer, ...about, ...ghosts.filter((ghost) => ghost !== undefined), ...arrows, ...lossMarks(geometry, losses));
 }
 
 /** @param {import("../table/geometry.js").Geometry} geometry @param {Changes["losses"]} losses */

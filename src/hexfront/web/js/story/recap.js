@@ -62,6 +62,17 @@ export class Recap {
     return this.at >= 0;
   }
 
+  /** The hexes that the scene is about. */
+  get hexes() {
+    const scene = this.wanted[this.at];
+    return scene ? hexesOf(scene) : [];
+  }
+
+  /** The attack of the scene that is shown, if it is a fight. @returns {{from?: string[], targets?: string[]} | null} */
+  get fought() {
+    return this.wanted[this.at]?.fight ? (this.before?.table_facts["battle"] ?? null) : null;
+  }
+
   /** The scenes that are gone through. */
   get wanted() {
     return this.brief ? this.scenes.filter(({ fight }) => fight) : this.scenes;
@@ -122,10 +133,11 @@ export class Recap {
     follow(board, [...hexesOf(scene), ...this.changed.moves.flatMap(({ way }) => way)].map((thing) => (where.isHex(thing) ? thing : "")));
     play(scene.fight ? "dice" : this.changed.moves.length ? "move" : "");
     this.shows = is;
+    if ((store.get("past") ?? store.get("view"))?.seq !== scene.from) this.desk.parts.pieces.update(was, null);
     this.desk.pastWays = ways;
     store.set({ past: this.shows });
     this.attend();
-    if (!this.playing) announce(scene.lines.map(({ text }) => text).join(" "));
+    announce(scene.lines.map(({ text }) => text).join(" "));
   }
 
   /** Bring the scene that is shown into sight in the list. @private */

@@ -3,7 +3,7 @@
 import { settings } from "../settings.js";
 import { store } from "../store.js";
 import { botOf } from "../table/pilot.js";
-import { drawChanges, Ghosts } from "./ghosts.js";
+import { drawChanges, Ghosts, moved } from "./ghosts.js";
 import { Recap } from "./recap.js";
 import { play } from "./sounds.js";
 
@@ -40,6 +40,7 @@ export class Story {
   note(view, lines, before) {
     this.ghosts.note(view, lines);
     if (before && view.deciders.includes(this.seat) && !before.deciders.includes(this.seat)) play("turn");
+    else if (before && view.own !== view.seq && moved(view.game, lines).length) play("move");
     if (view.own === view.seq) this.away = false;
     this.offer(view);
   }
@@ -57,7 +58,8 @@ export class Story {
   draw(view, live) {
     const { board } = this.desk;
     const found = this.recap.open ? this.recap.changed : live ? this.ghosts.of(view) : { moves: [], losses: [] };
-    drawChanges(board.marks.storyLayer, board.geometry, view.game, found);
+    drawChanges(board.marks.storyLayer, board.geometry, view.game, found, this.recap.hexes);
+    if (this.recap.fought) board.marks.battle(this.recap.fought, {});
   }
 
   /** The end of it. */

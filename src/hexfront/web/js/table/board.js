@@ -1,7 +1,7 @@
 /** The board: the drawn sheet with its layers, seen through a camera, and a cursor for the keyboard. */
 
 import { drawing, h, rulesOf, svg } from "../dom.js";
-import { isDark, onDark } from "../settings.js";
+import { isDark, onDark, settings } from "../settings.js";
 import { closeBubble } from "./bubble.js";
 import { Camera } from "./camera.js";
 import { parted } from "./drawn.js";
@@ -176,10 +176,20 @@ export class Board {
     if (box) this.camera.fit(grown(box, 110), { least: 0.42, most: 0.95, fly });
   }
 
-  /** Whether a hex is in the left half of what is seen. @param {string} hex */
-  isLeft(hex) {
-    const { clear, screen } = this.camera;
-    return this.geometry.has(hex) && this.camera.toScreen(this.geometry.middle(hex)).x < screen.x + clear.x + clear.width / 2;
+  /**
+   * Whether a hex is in the left half of what is seen; the board makes room for a card in the other one, if it may and there is any.
+   * @param {string} hex
+   * @param {number} card how wide
+   */
+  besideCard(hex, card) {
+    if (!this.geometry.has(hex)) return false;
+    const { clear, screen, x, y, scale } = this.camera;
+    const at = this.camera.toScreen(this.geometry.middle(hex)).x - screen.x - clear.x;
+    const left = at < clear.width / 2;
+    const room = clear.width - card;
+    const covered = left ? at - room / 2 : clear.width - at - room / 2;
+    if (settings().camera !== "never" && room > card / 2 && covered > 0) this.camera.flyTo({ x: x + (left ? -covered : covered), y, scale });
+    return left;
   }
 
   /** See the whole map. */

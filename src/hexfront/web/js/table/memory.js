@@ -1,5 +1,6 @@
 /** What the table remembers of the last decisions: who moved, shown as trails, and who lost something. */
 
+import { play } from "../story/sounds.js";
 import { figure } from "./counter.js";
 import { rise } from "./motion.js";
 
@@ -51,6 +52,7 @@ export class Memory {
     const card = this.cards.get(piece.id);
     const [before, after] = card ? [figure(game, card, was), figure(game, card, piece)] : [null, null];
     if (before === null || after === null || after >= before) return;
+    play("loss");
     rise(this.board.pieces, this.board.geometry.middle(piece.place), `${before} → ${after}`);
   }
 

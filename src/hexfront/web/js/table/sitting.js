@@ -38,6 +38,8 @@ import { Sheet } from "./sheet.js";
 import { look } from "./sight.js";
 import { Stage } from "./stage.js";
 
+/** The width of the card of a fight on the board. */
+const CARD = 390;
 /** So many lines say what happened while nobody was here; the recap tells the rest. */
 const MOST_RECALLED = 8;
 
@@ -95,7 +97,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   point.attach(desk, layout);
   const home = () => look(desk);
   let arrived = false;
-  desk.stage = new Stage(socket, new DiceTray(layout.dice, ctx, (hex) => board.isLeft(hex)), (scene) => {
+  desk.stage = new Stage(socket, new DiceTray(layout.dice, ctx, (hex) => board.besideCard(hex, CARD)), (scene) => {
     desk.show(scene);
     void overlays.refresh();
     if (scene.view.over) void panels.fill("result").then(() => panels.show("result", { focus: usesKeys() }));
