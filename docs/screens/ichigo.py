@@ -29,6 +29,7 @@ def shots(camera: Camera) -> Shots:
         if fold.count():
             fold.first.click()
             page.keyboard.press("h")  # the card has taken room from the board
+            page.evaluate("document.activeElement.blur()")
         return page
 
     def over(scene: str, keys: tuple[str, ...], size: str = "desktop") -> Page:

@@ -13,6 +13,8 @@ const SETTLE = 220;
 
 /** How much of the right edge the buttons over the board cover, in pixels. */
 const BUTTONS = 60;
+/** So much may be seen beyond the edge of the sheet when the board goes somewhere by itself, in pixels. */
+const EDGE = 24;
 
 export class Camera {
   /**
@@ -161,9 +163,20 @@ export class Camera {
     return px > spare && py > spare && px < clear.width - spare && py < clear.height - spare;
   }
 
-  /** @private @param {number} x @param {number} y @param {number} scale @param {boolean} fly */
-  go(x, y, scale, fly) {
+  /** The place nearest to one at which the sheet fills what can be seen, along each way in which it is large enough. @private @param {Point} at @param {number} scale @returns {Point} */
+  filling(at, scale) {
+    const { clear, whole } = this;
+    const along = (/** @type {"x" | "y"} */ way, /** @type {"width" | "height"} */ size) => {
+      const [last, first] = [clear[way] + EDGE - whole[way] * scale, clear[way] + clear[size] - EDGE - (whole[way] + whole[size]) * scale];
+      return first > last ? at[way] : Math.min(last, Math.max(first, at[way]));
+    };
+    return { x: along("x", "width"), y: along("y", "height") };
+  }
+
+  /** @private @param {number} toX @param {number} toY @param {number} scale @param {boolean} fly */
+  go(toX, toY, scale, fly) {
     this.stop();
+    const { x, y } = this.filling({ x: toX, y: toY }, scale);
     const time = fly ? pace(340) : 0;
     if (!time) return this.place(x, y, scale);
     const from = { x: this.x, y: this.y, scale: this.scale };
