@@ -90,7 +90,7 @@ def laid_over(camera: Camera, path: str, keys: tuple[str, ...], size: str = "des
     page.locator('[data-act="overlays"]').click()
     for key in keys:
         name = page.evaluate("key => hexfront.modules['/js/texts.js']().t(`overlay.${key}`)", key)
-        page.locator("dialog[open] label").filter(has_text=name).first.click()
+        page.locator("dialog[open] label, .palette label").filter(has_text=name).first.click()
     page.keyboard.press("Escape")
     page.mouse.move(5, 5)
     page.wait_for_timeout(1500)

@@ -215,7 +215,7 @@ def test_overlays_have_names_in_both_languages(visit: Open) -> None:
     for language, words in (("en", "Your units out of supply"), ("es", "Tus unidades sin suministro")):
         page = rejoin(visit, table, "allied", language=language)
         page.locator('[data-act="overlays"]').click()
-        page.locator("dialog[open] label").filter(has_text=words).click()
+        page.locator("dialog[open] label, .palette label").filter(has_text=words).click()
         page.keyboard.press("Escape")
         expect(page.locator(".legend")).to_contain_text(words)
 

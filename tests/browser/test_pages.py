@@ -18,7 +18,11 @@ def open_everything(page: Page) -> None:
     for tab in TABS:
         page.locator(f"#tab-{tab}").click()
         page.wait_for_function("name => document.querySelector(`#panel-${name}`)?.childElementCount > 0", arg=tab)
-    for button in ('[data-act="overlays"]', '[data-act="keys"]', "#open-settings"):
+    page.locator('[data-act="overlays"]').click()
+    page.wait_for_selector(".palette input:focus")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".palette", state="detached")
+    for button in ('[data-act="keys"]', "#open-settings"):
         page.locator(button).click()
         page.wait_for_selector("dialog[open]")
         page.keyboard.press("Escape")

@@ -38,7 +38,7 @@ export function bindings({ desk, overlays, plans, threats, notes, panels, layout
     if (bubbleOpen()) closeBubble({ focus: true });
     else if (desk.answerOdds(false)) layout.viewport.focus();
     else if (desk.adviser.dismiss()) desk.render();
-    else if (panels.shut()) layout.viewport.focus();
+    else if (panels.shut() || overlays.shut()) layout.viewport.focus();
     else if (desk.parts.pieces.fanned) desk.parts.pieces.fan("");
     else desk.select(NOTHING);
   };
@@ -78,6 +78,7 @@ export function bindings({ desk, overlays, plans, threats, notes, panels, layout
     { keys: ["Backspace"], shown: "⌫", label: "table.story.back", run: () => back.go() },
     { keys: ["h"], shown: "H", label: "table.to_action", run: home },
     { keys: ["o"], shown: "O", label: "table.overlays.title", run: () => void overlays.menu() },
+    { keys: ["v"], shown: "V", label: "table.overlays.bare", run: () => overlays.bare() },
     { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "⇧ 1 … 9", label: "table.keys.overlay", shift: true, run: (event) => overlays.toggleNumber(Number(event.code.slice(5))) },
     { keys: ["]"], shown: "]", label: "table.keys.next_tab", run: () => void panels.next(1) },
     { keys: ["["], shown: "[", label: "table.keys.previous_tab", run: () => void panels.next(-1) },

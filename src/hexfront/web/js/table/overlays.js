@@ -1,10 +1,16 @@
-/** Layers over the board: who holds what, what lies open, what to expect; with a menu, keys and a legend. */
+/**
+ * Layers over the board: who holds what, what lies open, what to expect. The legend beside the board opens to a palette
+ * in which layers are laid over and taken off while play goes on, as many as one likes; on a phone there is a menu.
+ */
 
 import { openDialog } from "../dialog.js";
 import { clear, h, svg } from "../dom.js";
+import { keepFocus, keyed } from "../focus.js";
+import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { shown, store } from "../store.js";
 import { has, t } from "../texts.js";
+import { isPhone } from "./sheet.js";
 
 /** @typedef {import("../../wire.d.ts").Overlay} Overlay */
 /** @typedef {import("./board.js").Board} Board */
@@ -34,8 +40,26 @@ export class Overlays {
     this.chosen = kept(this.key);
     /** @private */
     this.asked = -2;
+    /** @private whether the legend is open as a palette */
+    this.open = false;
     /** Called when a menu in which something was chosen is closed. */
     this.looked = () => {};
+    legend.addEventListener("keydown", (event) => event.key === "Escape" && this.shut() && (event.preventDefault(), board.viewport.focus({ preventScroll: true })));
+  }
+
+  /** Fold the palette to the legend again; false if it was not open. */
+  shut() {
+    if (!this.open) return false;
+    this.open = false;
+    this.draw(this.known);
+    return true;
+  }
+
+  /** Take all counters off the board to look at the ground, or put them back. */
+  bare() {
+    const off = this.board.viewport.classList.toggle("bare");
+    announce(t(off ? "table.overlays.counters_off" : "table.overlays.counters_on"));
+    if (this.open) this.draw(this.known);
   }
 
   /** The table has changed. */
@@ -91,8 +115,42 @@ export class Overlays {
     const { marks } = this.board;
     clear(marks.overlays, ...on.flatMap(({ layer, look }) => this.area(layer, look)));
     clear(marks.overlayLabels, ...on.flatMap(({ layer }) => this.values(layer)));
-    this.legend.hidden = !on.length;
-    clear(this.legend, h("ul", { "aria-label": t("ui.legend") }, on.map(({ layer, look }) => h("li", {}, swatch(look, layer), h("span", {}, layer.label)))));
+    this.legend.hidden = !on.length && !this.open;
+    this.legend.classList.toggle("palette", this.open);
+    keepFocus(this.legend, () => clear(this.legend, ...(this.open ? this.palette() : [names(on)])), (key) => keyed(this.legend, key));
+  }
+
+  /** All layers to choose from, and the counters. @private */
+  palette() {
+    const rows = this.known.map((layer, n) => this.choice(layer, n));
+    return [
+      h(
+        "header",
+        { class: "row between" },
+        h("h2", { class: "small-caps" }, t("table.overlays.title")),
+        h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), data: { key: "close" }, on: { click: () => this.shut() } }, icon("close")),
+      ),
+      h("div", { class: "palette-list", role: "group", "aria-label": t("table.overlays.title") }, rows.length ? rows : h("p", { class: "muted" }, t("table.overlays.none"))),
+      h(
+        "label",
+        { class: "overlay-choice" },
+        h("input", { type: "checkbox", checked: this.board.viewport.classList.contains("bare"), data: { key: "bare" }, on: { change: () => this.bare() } }),
+        h("span", {}, t("table.overlays.bare")),
+        h("kbd", {}, "V"),
+      ),
+    ];
+  }
+
+  /** @private @param {Overlay} layer @param {number} n */
+  choice(layer, n) {
+    return h(
+      "label",
+      { class: "overlay-choice" },
+      h("input", { type: "checkbox", checked: this.isOn(layer.key), data: { key: layer.key }, on: { change: () => this.toggle(layer.key) } }),
+      swatch(n % LOOKS, layer),
+      h("span", {}, layer.label),
+      n < 9 && h("kbd", {}, `⇧ ${n + 1}`),
+    );
   }
 
   /** @private @param {Overlay} layer @param {number} look */
@@ -122,26 +180,29 @@ export class Overlays {
       });
   }
 
-  /** The menu. */
+  /** Open the palette, or fold it again; on a phone, the menu. */
   async menu() {
+    if (this.shut()) return;
     await this.refresh();
+    if (isPhone()) return void (await this.dialog());
+    this.open = true;
+    this.draw(this.known);
+    this.legend.querySelector("input")?.focus({ preventScroll: true });
+  }
+
+  /** @private */
+  async dialog() {
     const before = this.chosen;
     await openDialog(t("table.overlays.title"), (body) => {
-      const rows = this.known.map((layer, n) =>
-        h(
-          "label",
-          { class: "overlay-choice" },
-          h("input", { type: "checkbox", checked: this.isOn(layer.key), on: { change: () => this.toggle(layer.key) } }),
-          swatch(n % LOOKS, layer),
-          h("span", {}, layer.label),
-          n < 9 && h("kbd", {}, `⇧ ${n + 1}`),
-        ),
-      );
+      const rows = this.known.map((layer, n) => this.choice(layer, n));
       body.append(h("div", { class: "stack" }, rows.length ? rows : h("p", { class: "muted" }, t("table.overlays.none"))));
     });
     if (this.chosen !== before) this.looked();
   }
 }
+
+/** The layers that are laid over, by name. @param {{layer: Overlay, look: number}[]} on */
+const names = (on) => h("ul", { "aria-label": t("ui.legend") }, on.map(({ layer, look }) => h("li", {}, swatch(look, layer), h("span", {}, layer.label))));
 
 /** @param {number} look @param {Overlay} layer */
 function swatch(look, { hexes, line, values }) {
