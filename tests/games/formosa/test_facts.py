@@ -133,6 +133,25 @@ def test_warnings_name_what_would_be_lost() -> None:
     assert left_undone(t.s, ALLIED, Act("done")) == ""
 
 
+def test_a_landing_that_must_fight_is_warned_of() -> None:
+    at_sea = "game formosa\nturn 2\nal-amph1 where 0719\nus-7-17 where 0719\n{}step EndOfTurn\nstep LoadMarkers"
+    met = scene(at_sea.format("jp-9-7 where 0819\n"))
+    assert left_undone(met.s, ALLIED, Act("done")) == "landing_attacks"
+    alone = scene(at_sea.format("jp-9-7 where 1117\n"))
+    assert left_undone(alone.s, ALLIED, Act("done")) == ""
+
+
+def test_warnings_come_before_a_stack_is_too_high_or_a_unit_out_of_supply() -> None:
+    crowd = "\n".join(f"us-7-{n} where 1416 moved 1" for n in (17, 32, 184))
+    more = "us-27-105 where 1416 moved 1\nus-27-106 where 1416 moved 1\nus-27-165 where 1416 moved 1"
+    t = scene(f"game formosa\nturn 3\n{crowd}\n{more}\nstep EndOfTurn\nstep Movement side=0")
+    assert left_undone(t.s, ALLIED, Act("end")) == "overstacked"
+    t = scene("game formosa\nturn 3\nus-7-17 where 1416 moved 1\nstep EndOfTurn\nstep Movement side=0")
+    assert left_undone(t.s, ALLIED, Act("end")) == "cut_off"
+    t = scene("game formosa\nturn 3\nus-7-17 where 1416\nstep EndOfTurn\nstep Movement side=0")
+    assert left_undone(t.s, ALLIED, Act("end")) == "units_left"
+
+
 def test_a_source_still_concealed_is_called_to_mind_before_the_dice() -> None:
     """19.3, R127 Only a revealed source supplies a unit when it is lost."""
     for concealed, warning in ((1, "source_hidden"), (0, "")):

@@ -205,6 +205,12 @@ def test_a_phase_in_which_nothing_was_done_is_asked_about() -> None:
     assert t.game.warning(t.s, JAPAN, t.act("end")) == "nothing_attacked"
 
 
+def test_a_unit_that_moved_out_of_supply_is_warned_of() -> None:
+    t = moves("CEA-3D where 2008 raided 1")
+    t.do("move CEA-3D", "to 2007", "stop")
+    assert t.game.warning(t.s, JAPAN, t.act("end")) == "cut_off"
+
+
 def test_units_that_are_due_do_not_wait_unasked() -> None:
     t = war("CEA-27D where turn_track")
     play(t, "JapaneseEntry side=0 formosa=0")

@@ -100,3 +100,11 @@ def test_the_owner_of_a_marker_sees_who_enters_its_hex_and_nobody_else() -> None
     elsewhere = moving("bataan", base.replace("+ 3011", "+ 3012"), ALLIED)
     go(elsewhere, "a45-1", "3011", side=ALLIED)
     assert not elsewhere.happened("interdiction_look")
+
+
+@pytest.mark.rule("rising-sun", "13.3a")
+def test_planes_that_would_stay_on_the_ground_are_warned_of() -> None:
+    t = interdicting("bataan", FRONT + "j5a1 where japan_available")
+    assert t.game.warning(t.s, JAPAN, t.act("end")) == "planes_idle"
+    t.do("interdict j5a1", "mark 3010")
+    assert t.top != "Interdicting" or t.game.warning(t.s, JAPAN, t.act("end")) == ""

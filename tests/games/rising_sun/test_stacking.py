@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.rising_sun.positions import ALLIED, go, moving
+from tests.games.rising_sun.positions import ALLIED, JAPAN, go, moving
 
 from hexfront.games.rising_sun.rules.stacking import excess
 from hexfront.testing import opened
@@ -86,3 +86,16 @@ def test_on_bataan_the_allies_count_battalions_and_the_japanese_units() -> None:
     assert too_many("bataan", "2910", "a51", "a31-1") == 1
     assert too_many("bataan", "2910", "a31-1", "a31-2", "a14e") == 0
     assert too_many("bataan", "2910", "a51", "a192", "a51fa", "a51hq") == 0
+
+
+@pytest.mark.rule("rising-sun", "6.22")
+def test_ending_movement_warns_of_a_stack_too_high_and_of_a_unit_out_of_supply() -> None:
+    text = "j124-1 where 3314\nj124-3 where 3314 level 1\njK where 3313\nj2hq where 3414\nj35hq where 3414"
+    t = moving("guadalcanal", text)
+    go(t, "jK", "3314")
+    t.do("stop")
+    assert t.game.warning(t.s, JAPAN, t.act("end")) == "overstacked"
+    alone = moving("guadalcanal", "jK where 3313\nu1-1 where 3209\nu1dhq where 3112", JAPAN)
+    go(alone, "jK", "3314")
+    alone.do("stop")
+    assert alone.game.warning(alone.s, JAPAN, alone.act("end")) == "cut_off"

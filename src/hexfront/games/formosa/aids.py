@@ -14,11 +14,11 @@ from hexfront.games.formosa.rules.movement import Movement
 from hexfront.games.formosa.rules.moving import Moving, ready_to_move
 from hexfront.games.formosa.rules.recruiting import Recruit
 from hexfront.games.formosa.rules.scenarios import AlliedSetUp, JapaneseSetUp
-from hexfront.games.formosa.rules.stacking import contingent_refusal
+from hexfront.games.formosa.rules.stacking import contingent_refusal, excess
 from hexfront.games.formosa.rules.supply import in_supply, japanese_supply, open_hexes, supplied_units, supply_sources
 from hexfront.games.formosa.rules.victory import allied_points, japanese_points, site_points
-from hexfront.games.formosa.rules.zones_of_control import zoc
-from hexfront.games.formosa.state import Formosa, functional, lp, points_on
+from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
+from hexfront.games.formosa.state import Formosa, at, functional, lp, points_on
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, each_act
 from hexfront.kernel.aids import Aids, ChartData, Layer, Objective, Reach
@@ -140,25 +140,42 @@ def left_undone(s: Formosa, side: int, act: Act) -> str:
 
 
 def _left_by_end(s: Formosa, side: int) -> str:
-    """12.0, 20.1 Units that could still move, bases that could still be built."""
+    """12.0, 13.3, 19.1, 20.1 Stacks above the limit, units that could still move or went out of supply, bases."""
     top = s.stack[-1]
     if isinstance(top, Movement):
-        return "units_left" if ready_to_move(s, side) else ""
+        if _overstacked(s, side):
+            return "overstacked"
+        if ready_to_move(s, side):
+            return "units_left"
+        return "cut_off" if _went_out_of_supply(s, side) else ""
     if isinstance(top, BaseBuilding):
         return "bases_left" if any(build_refusal(s, u) is None for u in s.kit.units[ALLIED]) else ""
     return ""
 
 
 def _left_by_done(s: Formosa, side: int) -> str:
-    """7.2, 10.0, 19.3 A landing without markers or units, a source that must be revealed, points above the ceiling."""
+    """7.2, 10.0, 15.0, 19.3 A landing with nobody, or that must fight, a source to be revealed, too many points."""
     top = s.stack[-1]
     if isinstance(top, AlliedSetUp | PlaceMarkers | LoadMarkers) and _nobody_lands(s, top):
         return "nobody_lands"
+    if isinstance(top, LoadMarkers):
+        return "landing_attacks" if s.allied_at & s.kit.sea & ezoc(s, ALLIED) else ""
     if isinstance(top, Commits):
         return "source_hidden" if side == JAPAN and _needs_a_source(s, top.combat) else ""
     if isinstance(top, Recruit | AlliedSetUp | JapaneseSetUp):
         return "points_lost" if lp(s, side) > s.kit.tables.limits.lp_ceiling else ""
     return ""
+
+
+def _overstacked(s: Formosa, side: int) -> bool:
+    """13.3 Whether some hex holds more than may stay when Movement ends."""
+    return any(any(excess(s, hex, side)) for hex in bits.each(at(s, side) & s.kit.land))
+
+
+def _went_out_of_supply(s: Formosa, side: int) -> bool:
+    """19.1 Whether a unit that moved in this phase stands where no line of supply reaches it."""
+    moved = [u for u in s.kit.units[side] if s.where[u] >= 0 and s.moved[u] and s.kit.land >> s.where[u] & 1]
+    return bool(set(moved) - set(supplied_units(s, side))) if moved else False
 
 
 def _needs_a_source(s: Formosa, combat: Combat) -> bool:

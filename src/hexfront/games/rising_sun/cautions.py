@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from hexfront.games.rising_sun.rules.air_units import Interdicting
 from hexfront.games.rising_sun.rules.artillery import Aiming
 from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
 from hexfront.games.rising_sun.rules.initiative import opportunities
 from hexfront.games.rising_sun.rules.stacking import excess_in, room_refusal
-from hexfront.games.rising_sun.state import MOVEMENT, RESERVE_COMBAT, RESERVE_MOVEMENT, RisingSun, at
+from hexfront.games.rising_sun.rules.supply import supplied_units
+from hexfront.games.rising_sun.state import MOVED, MOVEMENT, RESERVE_COMBAT, RESERVE_MOVEMENT, STRATEGIC, RisingSun, at
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 
 
 def left_undone(s: RisingSun, side: int, act: Act) -> str:
-    """4.14, 6.22, 10.5, 11.23, R68, R85 What an action would give away or cost."""
+    """4.14, 6.22, 10.5, 11.23, 13.3, 15.2, R68, R85 What an action would give away or cost."""
     match act.verb:
         case "end":
             return _left_by_end(s, side) or s.kit.hooks.warning(s, side, act)
@@ -28,13 +30,24 @@ def left_undone(s: RisingSun, side: int, act: Act) -> str:
 
 
 def _left_by_end(s: RisingSun, side: int) -> str:
-    """4.14, 6.22 Attacks promised and not made, stacks above the limit."""
+    """4.14, 6.22, 13.3, 15.2 Attacks promised, stacks above the limit, units gone out of supply, planes left idle."""
     if s.phasing != side:
         return ""
+    if isinstance(s.stack[-1], Interdicting):
+        return "planes_idle" if s.stack[-1].offers(s, side) else ""
     if s.phase == RESERVE_COMBAT and s.initiative == side and s.made < s.promised:
         return "promise_unmet"
-    moved = s.phase in (MOVEMENT, RESERVE_MOVEMENT)
-    return "overstacked" if moved and any(excess_in(s, hex, side) for hex in bits.each(at(s, side))) else ""
+    if s.phase not in (MOVEMENT, RESERVE_MOVEMENT):
+        return ""
+    if any(excess_in(s, hex, side) for hex in bits.each(at(s, side))):
+        return "overstacked"
+    return "cut_off" if _went_out_of_supply(s, side) else ""
+
+
+def _went_out_of_supply(s: RisingSun, side: int) -> bool:
+    """15.2 Whether a unit that marched in this turn stands where no line of supply reaches it."""
+    marched = [u for u in s.kit.units[side] if s.where[u] >= 0 and s.moved[u] in (MOVED, STRATEGIC)]
+    return len(supplied_units(s, side, marched)) < len(marched)
 
 
 def _bars_attack(s: RisingSun, side: int) -> bool:
