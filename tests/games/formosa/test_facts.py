@@ -133,14 +133,6 @@ def test_warnings_name_what_would_be_lost() -> None:
     assert left_undone(t.s, ALLIED, Act("done")) == ""
 
 
-def test_a_landing_that_must_fight_is_warned_of() -> None:
-    at_sea = "game formosa\nturn 2\nal-amph1 where 0719\nus-7-17 where 0719\n{}step EndOfTurn\nstep LoadMarkers"
-    met = scene(at_sea.format("jp-9-7 where 0819\n"))
-    assert left_undone(met.s, ALLIED, Act("done")) == "landing_attacks"
-    alone = scene(at_sea.format("jp-9-7 where 1117\n"))
-    assert left_undone(alone.s, ALLIED, Act("done")) == ""
-
-
 def test_warnings_come_before_a_stack_is_too_high_or_a_unit_out_of_supply() -> None:
     crowd = "\n".join(f"us-7-{n} where 1416 moved 1" for n in (17, 32, 184))
     more = "us-27-105 where 1416 moved 1\nus-27-106 where 1416 moved 1\nus-27-165 where 1416 moved 1"

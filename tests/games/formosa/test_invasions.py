@@ -349,6 +349,16 @@ def commit(t: Scene) -> None:
 
 
 @pytest.mark.rule("formosa", "10.2.2a")
+def test_a_landing_that_must_fight_is_warned_of() -> None:
+    t = invasion(ONE_MARKER, at("staging_area", *INFANTRY), "jp-9-7 where 0923")
+    t.do("beach_marker 0823")
+    assert t.top == "LoadMarkers"
+    assert t.game.warning(t.s, 0, t.act("done")) == "nobody_lands"
+    t.do("load us-7-17 0823")
+    assert t.game.warning(t.s, 0, t.act("done")) == "landing_attacks"
+
+
+@pytest.mark.rule("formosa", "10.2.2a")
 def test_an_opposed_landing_is_a_combat_of_the_invasion_phase_on_the_allied_table() -> None:
     """24 against 4 is 600%; the city takes two columns; a 5 on 400-499 is DR, on the Japanese table it were D1."""
     t = assault(dice="5")
