@@ -10,7 +10,7 @@ from functools import partial
 
 from playwright.sync_api import Page
 from tests.browser import ichigo_scenes as scenes
-from tests.browser.camera import Camera, Shots, laid_over, looked_at, take
+from tests.browser.camera import Camera, Shots, laid_over, look_again, looked_at, take
 from tests.browser.playing import seq, until
 
 RAILROAD = ("railroad", "railroad_missing", "airbases_held")
@@ -28,8 +28,7 @@ def shots(camera: Camera) -> Shots:
         fold = page.locator('.decision .fold-line[aria-expanded="false"]')
         if fold.count():
             fold.first.click()
-            page.keyboard.press("h")  # the card has taken room from the board
-            page.evaluate("document.activeElement.blur()")
+            look_again(page)
         return page
 
     def over(scene: str, keys: tuple[str, ...], size: str = "desktop") -> Page:

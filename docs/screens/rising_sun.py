@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 from tests.browser import rising_sun_scenes as scenes
-from tests.browser.camera import OUT, Camera, come_closer, laid_over, looked_at, snap
+from tests.browser.camera import OUT, Camera, come_closer, laid_over, look_again, looked_at, snap
 from tests.browser.machine import browsing, serving
 
 SUPPLY = ("supplied", "supply_sources", "out_of_supply", "allied_zoc")
@@ -75,7 +75,9 @@ def pages(camera: Camera) -> dict[str, Moment]:
 
     def moment(name: str, seat: str, size: str) -> Page:
         game, scene = name.split("-", 1)
-        return camera.open(f"{camera.table(scenes.saved(game, scene))}?seat={seat}", size)
+        page = camera.open(f"{camera.table(scenes.saved(game, scene))}?seat={seat}", size)
+        look_again(page)
+        return page
 
     def over(game: str, keys: tuple[str, ...], size: str) -> Page:
         page = laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", keys, size)

@@ -108,6 +108,12 @@ def come_closer(page: Page, game: str, hex: str, steps: int) -> None:
     page.wait_for_timeout(900)
 
 
+def look_again(page: Page) -> None:
+    """The board goes where the decision is: cards may have taken room from it since."""
+    page.keyboard.press("h")
+    page.evaluate("document.activeElement.blur()")
+
+
 def looked_at(camera: Camera, game: str, path: str, hex: str, size: str = "desktop") -> Page:
     """A stack spread out, with what the seat may know of it; its top unit is chosen."""
     page = camera.open(path, size)
