@@ -82,7 +82,7 @@ function foot(recap) {
       icon("before", t("table.story.before"), "←", () => recap.step(-1), at === 0),
       icon(playing ? "pause" : "play", t(playing ? "table.story.pause" : "table.story.play"), "␣", () => (playing ? recap.pause() : recap.play()), false, "play"),
       icon("next", t("table.story.next"), "→", () => recap.step(1), false),
-      icon("fast", t("table.story.speed"), "T", () => recap.hurry(), false, "speed", fast),
+      icon("fast", t("table.story.speed"), "X", () => recap.hurry(), false, "speed", fast),
       icon("fight", t("table.story.only_fights"), "M", () => recap.skipMoves(), !scenes.some(({ fight }) => fight), "fights", only),
     ),
     h("button", { class: `button ${at + 1 >= wanted.length ? "primary" : "goes-on"} act`, type: "button", data: { key: "close" }, on: { click: () => recap.close() } }, t("table.story.close"), " ", h("kbd", {}, "Esc")),

@@ -74,7 +74,7 @@ export function bindings({ desk, overlays, plans, threats, notes, panels, layout
     { keys: ["-", "_"], shown: "−", label: "ui.zoom_out", run: () => board.camera.zoom(1 / 1.35) },
     { keys: ["0"], shown: "0", label: "ui.whole_map", run: () => board.fit() },
     { keys: ["r"], shown: "R", label: "table.story.title", run: () => void desk.story.recap.begin() },
-    { keys: ["t"], shown: "T", label: "table.story.speed", run: () => desk.story.recap.hurry() },
+    { keys: ["x"], shown: "X", label: "table.story.speed", run: () => desk.story.recap.hurry() },
     { keys: ["Backspace"], shown: "⌫", label: "table.story.back", run: () => back.go() },
     { keys: ["h"], shown: "H", label: "table.to_action", run: home },
     { keys: ["o"], shown: "O", label: "table.overlays.title", run: () => void overlays.menu() },

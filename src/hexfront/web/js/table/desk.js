@@ -3,6 +3,7 @@
 import { gameModule } from "../game.js";
 import { announce } from "../live.js";
 import { pace } from "../settings.js";
+import { plansCard } from "../story/plans.js";
 import { NOTHING, shown, store } from "../store.js";
 import { t } from "../texts.js";
 import { Adviser } from "./advice.js";
@@ -102,7 +103,9 @@ export class Desk {
     const lines = events?.undone ? [] : (events?.lines ?? []);
     this.weigh(null);
     this.outlook = view.outlook;
-    this.forced.begin(view, (events?.undone ?? false) || botOf(view.seat) !== null);
+    // plans that come out are there to be read: nothing is done unasked meanwhile
+    const read = plansCard(lines, view) !== null;
+    this.forced.begin(view, (events?.undone ?? false) || botOf(view.seat) !== null || read);
     if (before?.seq !== view.seq) this.adviser.dismiss();
     if (events) this.happened = lines;
     this.story.note(view, lines, before);
