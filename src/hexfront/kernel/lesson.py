@@ -56,9 +56,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it is about."""
     position: str
     goals: tuple[Goal, ...]
-    mistakes: tuple[Mistake, ...]
     solution: tuple[str, ...]
     """Decisions of the seat that reach all goals."""
+    mistakes: tuple[Mistake, ...] = ()
     replies: tuple[str, ...] = ()
     """What the other sides do when they are asked: the first of these that is offered, otherwise the first offer."""
     key: str = ""
@@ -186,10 +186,10 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """The situation and the task."""
     goals: dict[str, str]
-    mistakes: dict[str, str]
     hints: tuple[str, ...]
     done: str
     """What is said when it is done."""
+    mistakes: dict[str, str] = {}
 
 
 class _Book(msgspec.Struct, frozen=True):

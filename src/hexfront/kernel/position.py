@@ -265,7 +265,8 @@ def read(game: Game, kit: Kit, text: str, then: Dice | None = None) -> State:
     """
     head, body = _split(game, text)
     s = _start(game, kit, *_choice(game, head))
-    s.dice = _dice(kit, head, then) or s.dice
+    if (named := _dice(kit, head, then)) is not None:
+        s.dice, s.die = named, 0  # the set-up may have thrown others
     steps = [words[1:] for words in body if words[0] == "step"]
     ended = [words for words in body if words[0] == "winner"]
     if not steps:
