@@ -281,3 +281,17 @@ def test_the_list_of_commands_is_shown_without_loading_any() -> None:
     assert told.strip() == "['hexfront', 'hexfront.cli']"
     shown = run("--help").output
     assert all(name in shown for name in COMMANDS)
+
+
+def test_lessons_are_listed_and_done_in_the_terminal() -> None:
+    assert all(word in run("learn", "luzon").output for word in ("march", "Into the unknown", "drop"))
+    out = run("learn", "luzon", "march", typed="move us_43 1022\nquit\n").output
+    assert "✔ Take 1022, Rosario" in out
+    assert "Rosario is yours for good" in out
+    wrong = run("learn", "luzon", "march", "-l", "es", typed="move us_43 1023\nquit\n").output
+    assert "La 43.ª fue a otra parte" in wrong
+    assert "(4.9)" in wrong
+
+
+def test_a_lesson_that_there_is_not_is_refused() -> None:
+    assert "expected one of march" in run("learn", "luzon", "nonsense").output.replace("\n", " ")

@@ -15,6 +15,7 @@ COMMANDS = {
     "study": "Play many games and write a report: results, length, losses, where games are decided, which rules fired.",
     "analyse": "Plot the chance to win along a game as the standard bot would go on, with turning points and luck.",
     "games": "List the games, their scenarios and options, and what can be played today.",
+    "learn": "Learn a game by lessons: positions with a task that check what you do.",
     "play": "Play a game in this terminal, to its end; every decision is saved at once.",
     "serve": "Play in the browser: start the table on this machine.",
     "sim": "Play many games with the random player and show how they ended.",

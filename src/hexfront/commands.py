@@ -34,6 +34,7 @@ from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.shelf import shelf
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
 from hexfront.kernel.versions import between, comparable, sentences
+from hexfront.learning import learn
 from hexfront.serving import serve
 from hexfront.shell import PackOpt, errors, fail, packs
 from hexfront.terminal import Terminal, event_lines
@@ -43,6 +44,7 @@ app.add_typer(board_app)
 app.command()(arena)
 app.command()(study)
 app.command()(analyse)
+app.command()(learn)
 console = Console()
 
 GameArg = Annotated[str, typer.Argument(help="The game; `hexfront games` lists them.")]
