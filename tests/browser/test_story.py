@@ -87,7 +87,7 @@ def words_and_ways_back(page: Page) -> None:
     expect(back).to_be_visible()
     page.keyboard.press("Backspace")
     expect(back).to_be_hidden()
-    page.locator(".log-moment").first.click(force=True)
+    page.locator(".log-moment").first.click()
     expect(page.locator(".past-chip")).to_be_visible()
     back.click()
     expect(page.locator(".past-chip")).to_have_count(0)

@@ -34,6 +34,8 @@ TYPES = {
     ".txt": "text/plain",
 }
 """What is served, by the end of its name; anything else in the folder is not."""
+LAID = TYPES.keys() - {".txt"}
+"""What is served of the client's folders; texts come only with the letters, whose licence they are."""
 PACKED = frozenset((".png", ".webp", ".ico", ".woff", ".woff2"))
 """Compressed already."""
 
@@ -218,4 +220,4 @@ class Web:
             for folder in reversed(folders):  # the nearest last: it hides what lies behind
                 paths = (path for what in OF_GAMES for path in folder.glob(what))
                 found |= {f"games/{game}/{path.relative_to(folder).as_posix()}": path for path in paths}
-        self._files = {name: path for name, path in found.items() if path.suffix in TYPES and path.is_file()}
+        self._files = {name: path for name, path in found.items() if path.suffix in LAID and path.is_file()}
