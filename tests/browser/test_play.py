@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.house import LOOKS, SIZES, Open, call, known_table, late_table, new_table
 from tests.browser.playing import READY, acts, answer, hex_point, over, seq, until, wait_past
+from tests.sampling import THOROUGH
 
 MOST = 400
 PLACE = "piece => hexfront.modules['/js/store.js']().store.get('view').pieces.find((p) => p.id === piece).place"
@@ -40,7 +41,7 @@ def play_on(page: Page, moves: int) -> None:
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_a_game_is_played_to_its_end_by_pointing(visit: Open, address: str, size: ViewportSize) -> None:
     page = visit(f"/t/{late_table(address)}", size)
-    play_on(page, 8)
+    play_on(page, 8 if THOROUGH else 3)
     assert over(page)
     expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible()  # the luck report of the result
 
