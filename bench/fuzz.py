@@ -61,6 +61,8 @@ def messages(rng: Random, key: str) -> tuple[dict[str, Any], ...]:
     return (
         {"type": "decide", "seq": 0, "act": act, "id": "d"},
         {"type": "decide", "seq": 0, "act": "end"},
+        {"type": "decide", "seq": 0, "act": act, "id": "n", "nonce": "a5" * 32},
+        {"type": "decide", "seq": 0, "act": act, "id": "n", "nonce": "a5"},
         {"type": "undo", "seq": 0, "id": "u"},
         {"type": "why", "id": "w", "act": act.replace("1", "2")},
         {"type": "forecast", "id": "f", "act": act},

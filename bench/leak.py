@@ -2,10 +2,11 @@
 
 python bench/leak.py --positions 10000 [--game GAME] [--jobs 2]      single positions
 python bench/leak.py --games 2000 [--game GAME] [--jobs 2]           whole games, in two worlds side by side
+python bench/leak.py --plans 2000 [--game GAME] [--jobs 2]           where plans begin, and threats, in single positions
 
 Games are those of two players and more, all of them unless one is named. Positions are compared by all that the table
 tells of them (`hexfront.secrecy`), games by all that a seat receives over time (`hexfront.pairs`), so many for each
-side.
+side; and the same for an onlooker, who may know nothing that a side may not.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hexfront.kernel.game import load_game
 from hexfront.kernel.shelf import playable
+from hexfront.kernel.state import NOBODY
 from hexfront.pairs import Setting, follow
-from hexfront.secrecy import sample
+from hexfront.secrecy import sample, sample_plans
 from hexfront.testing import opened, settings
 
-SHARE = 100
-"""Positions in a job."""
+SHARE, FEW = 100, 10
+"""Positions in a job; positions in one that looks at plans, so that all settings come to their turn."""
 
 
 class Job(NamedTuple):
@@ -54,14 +56,21 @@ def positions(job: Job) -> Found:
 
 
 def games(job: Job) -> Found:
-    """A game of a job for every seat."""
+    """A game of a job for every seat, one that an onlooker follows in worlds that the seat cannot tell apart."""
     game, kit = opened(job.game)
     leaks, compared = [], Counter[str]()
-    for seat in game.meta.seats:
-        course = follow(game, kit, job.setting, game.meta.sides.index(seat), Random(f"{job.seed} {seat}"))
+    for seat, viewer in ((seat, viewer) for seat in game.meta.seats for viewer in (None, NOBODY)):
+        side, rng = game.meta.sides.index(seat), Random(f"{job.seed} {seat} {viewer}")
+        course = follow(game, kit, job.setting, side, rng, viewer=viewer)
         leaks += course.leaks
         compared += course.compared
     return Found(leaks, compared)
+
+
+def plans(job: Job) -> Found:
+    """Positions of a job from which somebody may plan, each in several worlds."""
+    game, kit = opened(job.game)
+    return Found(*sample_plans(game, kit, *job.setting, job.size, Random(job.seed)))
 
 
 def jobs_of(key: str, number: int, size: int) -> list[Job]:
@@ -90,12 +99,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=0)
     parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--plans", type=int, default=0)
     parser.add_argument("--game", choices=playable(), default="")
     parser.add_argument("--jobs", type=int, default=2)
     wish = parser.parse_args()
     console, leaks = Console(), 0
     for key in [wish.game] if wish.game else [key for key in playable() if len(load_game(key).meta.seats) > 1]:
-        for kind, number, size in ((positions, wish.positions, SHARE), (games, wish.games, 1)):
+        for kind, number, size in (
+            (positions, wish.positions, SHARE),
+            (plans, wish.plans, FEW),
+            (games, wish.games, 1),
+        ):
             if number:
                 found = search(console, kind, jobs_of(key, number, size), wish.jobs)
                 console.print(", ".join(f"{step} {count}" for step, count in found.compared.most_common()))

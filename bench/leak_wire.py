@@ -9,7 +9,7 @@ make out and, unless dice were thrown, nothing else but what it can see afterwar
 view must be what it was.
 
 `python bench/leak_wire.py --games 50` follows whole games in two worlds that a seat cannot tell apart, as
-`bench/leak.py` does, and compares every byte that the seat is sent of them.
+`bench/leak.py` does, and compares every byte that the seat is sent of them, or an onlooker.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ import msgspec
 
 from hexfront.bots import player as bots
 from hexfront.kernel.act import Act
+from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.events import CHANCE, Event
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.shelf import playable
-from hexfront.kernel.state import State, clone
+from hexfront.kernel.state import NOBODY, State, clone
 from hexfront.kernel.step import actors, decide, interrupts, options
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.view import view
@@ -126,6 +127,7 @@ class Table:
 
     async def ask(self, side: int, question: Question) -> bytes:
         """One answer to one message."""
+        self.seats[side].plan = None  # it would go on with the plan that it has
         await answer(self.pilots, self.seats[side], msgspec.json.encode(question))
         (found,) = self.seats[side].heard()
         return found
@@ -163,7 +165,7 @@ class Table:
             raise Leak(f"{self.game.meta.sides[side]}: {what}: {before} but {after}")
 
     def questions(self, side: int) -> list[Question]:
-        """The view, the overlays, and reach, odds and refusals of things taken at random, the enemy's included."""
+        """The view, overlays, threats, a plan; reach, odds and refusals of things at random, the enemy's among them."""
         pick = self._some
         s, pieces = self.state, [piece.id for piece in self.kit.pieces]
         enemy = [act for other in self.seats if other != side for act in (*options(s, other), *interrupts(s, other))]
@@ -171,6 +173,9 @@ class Table:
         acts = [*pick(own), *pick(enemy), *self.strange_acts()]
         texts = [self.game.notation.write(self.kit, act) for act in acts]
         found: list[Question] = [{"type": "view"}, {"type": "overlays", "id": "o"}, {"type": "undo", "seq": -1}]
+        script = {"seq": self.live.moments.last(side)}
+        found += [{"type": "threat", "id": "t"}, {"type": "plan", "id": "p", "script": script}]
+        found += [{"type": "plan_ask", "id": "q", "script": script, "about": {"type": "threat", "id": "q"}}]
         found += [{"type": "reach", "id": "r", "piece": piece} for piece in pick(pieces)]
         found += [{"type": "why", "id": "w", "act": text} for text in texts]
         found += [{"type": "forecast", "id": "f", "act": text} for text in texts[: 2 * FEW]]
@@ -200,6 +205,7 @@ class Table:
             told: dict[bytes, tuple[Act, Any]] = {}
             for act in self._some(options(self.state, who)):
                 after = clone(self.state)
+                after.dice = SeededDice()  # those of the game are thrown by decisions alone
                 decide(after, who, act)
                 self.check_names(side, self.state, after, after.events)
                 if not any(event.key in CHANCE for event in after.events):
@@ -234,7 +240,8 @@ class Table:
         else:
             found = [a for a in options(self.state, who) if not self.game.notation.verbs[a.verb].forfeit]
             text = self.game.notation.write(self.kit, self.rng.choice(found))
-            await answer(self.pilots, self.seats[who], msgspec.json.encode({"type": "decide", "seq": seq, "act": text}))
+            decision = {"type": "decide", "seq": seq, "act": text, "nonce": self.rng.randbytes(32).hex()}
+            await answer(self.pilots, self.seats[who], msgspec.json.encode(decision))
         for side in self.seats:
             self.check_names(side, before, self.state, self.live.journal.history[-1])
             await self._hear(side, expected=side == who)
@@ -267,6 +274,14 @@ def difference(who: str, question: Question, before: bytes, after: bytes) -> str
 
 async def search(house: House, game: str, positions: int, seed: int = 1, every: int = 1, bot: str = "") -> int:
     """Probe so many positions, every so many decisions one; how many answers were compared."""
+    await house.news.start()
+    try:
+        return await _probe(house, game, positions, seed, every, bot)
+    finally:
+        await house.news.close()
+
+
+async def _probe(house: House, game: str, positions: int, seed: int, every: int, bot: str) -> int:
     rng, asked, probed = Random(seed), 0, 0
     meta = house.library.open(game)[0].meta
     while probed < positions:
@@ -293,10 +308,11 @@ def follow_games(house: House, key: str, games: int, seed: int = 1) -> tuple[int
         for seat, language in zip(game.meta.seats, ("en", "es"), strict=False):
             maker = partial(Wired, house.library.voice(key, language))
             setting, side = Setting(*every[number % len(every)]), game.meta.sides.index(seat)
-            course = follow(game, kit, setting, side, Random(f"{seed} {number} {seat}"), maker)
-            if course.leaks:
-                raise Leak("\n".join(course.leaks))
-            compared, followed = compared + course.compared.total(), followed + 1
+            for viewer in (None, NOBODY):
+                course = follow(game, kit, setting, side, Random(f"{seed} {number} {seat}"), maker, viewer)
+                if course.leaks:
+                    raise Leak("\n".join(course.leaks))
+                compared, followed = compared + course.compared.total(), followed + 1
     return compared, followed
 
 

@@ -113,6 +113,7 @@ class Player:
         assert self.line is not None
         started = time.perf_counter()
         message = {"type": "decide", "seq": self.view["seq"], "act": self.rng.choice(acts), "id": "x"}
+        message["nonce"] = self.rng.randbytes(32).hex()
         await self.line.send(json.dumps(message))
         while (heard := await self._hear())["type"] != "settled":
             if heard["type"] == "error":

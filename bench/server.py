@@ -33,6 +33,7 @@ from hexfront.kernel.shelf import playable
 from hexfront.server.annals import Annals
 from hexfront.server.app import create_app, house_of
 from hexfront.server.packing import unpacked
+from hexfront.server.room import Room
 from hexfront.server.seating import arrange
 from hexfront.server.serve import DEFLATE, bind, config, warm
 from hexfront.server.store import Store
@@ -46,7 +47,7 @@ PARTS: dict[str, tuple[type[Any], str]] = {
     "decide": (Journal, "decide"),
     "note": (Annals, "note"),
     "store": (Store, "append"),
-    "tell": (Tables, "_tell"),
+    "tell": (Room, "heard"),
 }
 
 

@@ -13,8 +13,8 @@ import pytest
 import hexfront
 from hexfront import api
 from hexfront.api import chance
-from hexfront.kernel.journal import read_save
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import read_save
 from hexfront.kernel.shelf import games
 
 ROOT = Path(hexfront.__file__).parents[2]

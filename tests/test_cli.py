@@ -18,8 +18,8 @@ import hexfront
 import hexfront.testing
 from hexfront import commands
 from hexfront.cli import COMMANDS, app
-from hexfront.kernel.journal import read_save
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import read_save
 from hexfront.kernel.texts import load_texts
 from hexfront.testing import opened
 

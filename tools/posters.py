@@ -41,7 +41,7 @@ def poster(browser: Browser, address: str, game: str, part: Part) -> bytes:
     taken = page.screenshot()
     page.close()
     found = io.BytesIO()
-    Image.open(io.BytesIO(taken)).convert("RGB").save(found, "WEBP", quality=76, method=6)
+    Image.open(io.BytesIO(taken)).convert("RGB").save(found, "WEBP", quality=65, method=6)
     return found.getvalue()
 
 

@@ -18,6 +18,9 @@ COMMANDS = {
     "learn": "Learn a game by lessons: positions with a task that check what you do.",
     "play": "Play a game in this terminal, to its end; every decision is saved at once.",
     "serve": "Play in the browser: start the table on this machine.",
+    "keeper": "Make an account a keeper of the server: it reads what people report.",
+    "backup": "Copy a server's database into one file, while it runs, and replay every game in it.",
+    "restore": "Lay a copy into a database that has nothing in it, SQLite or PostgreSQL, and replay every game in it.",
     "sim": "Play many games with the random player and show how they ended.",
     "replay": "Tell a saved game from its beginning, decision by decision; one of older rules up to where it differs.",
     "verify": "Replay a saved game and compare every position and every die with what was recorded.",
@@ -70,14 +73,19 @@ def _panel(title: str, rows: Mapping[str, str | None]) -> Any:
     return Panel(table, title=title, title_align="left", border_style="dim")
 
 
-ALONE = {"serve": "hexfront.serving"}
-"""The commands that have a module of their own, so that they begin sooner."""
+ALONE = {
+    "serve": "hexfront.serving",
+    "keeper": "hexfront.keeping",
+    "backup": "hexfront.copying",
+    "restore": "hexfront.copying",
+}
+"""The commands that have modules of their own, so that they begin sooner."""
 
 
 def loaded(name: str) -> Any:
     """A command itself."""
     found: Any = typer.main.get_command(import_module(ALONE.get(name, "hexfront.commands")).app)
-    return found if name in ALONE else found.commands[name]
+    return getattr(found, "commands", {name: found})[name]
 
 
 app = typer.Typer(name="hexfront", cls=Group, no_args_is_help=True, rich_markup_mode="rich")

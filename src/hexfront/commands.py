@@ -21,16 +21,20 @@ from hexfront.bots.analysis import analyse
 from hexfront.bots.arena import arena
 from hexfront.bots.random_bot import Played, random_game
 from hexfront.bots.study import study
+from hexfront.copying import backup, restore
 from hexfront.draw.cli import board_app
+from hexfront.keeping import keeper
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.files import DataError
 from hexfront.kernel.game import check_choice, load_game, load_meta
-from hexfront.kernel.journal import Entry, Journal, SaveError, read_save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive, said
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.replay import OlderRules, load
 from hexfront.kernel.rulebook import look_up, search
+from hexfront.kernel.saves import Entry, Save, SaveError, read_save
+from hexfront.kernel.seat_record import read_record, unlike
 from hexfront.kernel.shelf import shelf
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
 from hexfront.kernel.versions import between, comparable, sentences
@@ -45,6 +49,9 @@ app.command()(arena)
 app.command()(study)
 app.command()(analyse)
 app.command()(learn)
+app.command()(keeper)
+app.command()(backup)
+app.command()(restore)
 console = Console()
 
 GameArg = Annotated[str, typer.Argument(help="The game; `hexfront games` lists them.")]
@@ -203,10 +210,14 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A save file.")],
     language: LanguageOpt = "en",
     pack: PackOpt = None,
+    film: Annotated[Path | None, typer.Option(help="Write it as a film instead, .webp or .gif.")] = None,
+    seat: Annotated[str, typer.Option(help="Whose eyes the film is seen with; an onlooker's if none is named.")] = "",
 ) -> None:
     """Tell a saved game from its beginning, decision by decision; one of older rules up to where it differs."""
     try:
         stored = read_save(file)
+        if film is not None:
+            return _film(stored, film, seat, language, packs(pack))
         texts = load_texts(stored.game, language)
         journal = load(stored, packs(pack))
     except OlderRules as older:
@@ -220,12 +231,23 @@ def replay(
         tell(journal, stored.motives, texts)
 
 
+def _film(save: Save, out: Path, seat: str, language: str, packs: tuple[Path, ...]) -> None:
+    """Write a film; pictures need an extra."""
+    try:
+        from hexfront.filming import film as shoot
+
+        shoot(save, out, seat, language, packs)
+    except ImportError:
+        fail("a film needs the extra `draw`: pip install 'hexfront[draw]'")
+    console.print(f"[dim]{out}, {out.stat().st_size // 1024} kB[/dim]")
+
+
 def tell(journal: Journal, motives: dict[int, Motive], texts: Texts) -> None:
     """What happened, decision by decision, and why bots decided as they did."""
     for number, events in enumerate(journal.history):
         entry = journal.entries[number - 1] if number else None
         if entry is not None:
-            console.print(f"[bold]{number:4}[/bold] {'undo' if entry.undo else escape(entry.act)}")
+            console.print(f"[bold]{number:4}[/bold] {escape(entry.words)}")
         for line in event_lines(texts, journal.kit, events):
             console.print(f"       {line}")
         if number in motives and (why := said(texts, journal.kit, motives[number])):
@@ -236,15 +258,20 @@ def unread(entries: list[Entry], first: int) -> None:
     """Entries that cannot be replayed, as they were recorded."""
     for number, entry in enumerate(entries[first - 1 :], first):
         dice = f" [magenta]{' '.join(map(str, entry.dice))}[/magenta]" if entry.dice else ""
-        console.print(f"[dim]{number:4} {'undo' if entry.undo else escape(entry.act)}[/dim]{dice}")
+        console.print(f"[dim]{number:4} {escape(entry.words)}[/dim]{dice}")
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="A save file.")], pack: PackOpt = None) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help="A save file.")],
+    pack: PackOpt = None,
+    record: Annotated[Path | None, typer.Option(help="What a seat kept of its dice, to be compared.")] = None,
+) -> None:
     """Replay a saved game and compare every position and every die with what was recorded."""
     try:
         stored = read_save(file)
         journal = load(stored, packs(pack))
+        kept = read_record(record) if record else None
     except OlderRules as older:
         if same := max(0, older.difference.number - 1):
             console.print(f"[green]verified[/green]: the set-up and the first {same} of {len(stored.entries)} entries")
@@ -253,11 +280,23 @@ def verify(file: Annotated[Path, typer.Argument(help="A save file.")], pack: Pac
         fail(str(e))
     dice = sum(len(e.dice) for e in (stored.start, *stored.entries))
     console.print(
-        f"[green]verified[/green]: {len(stored.entries)} entries, {dice} dice from the committed seed, "
+        f"[green]verified[/green]: {len(stored.entries)} entries, {dice} dice from {source(journal)}, "
         f"{'finished' if journal.state.over else 'not finished'}"
     )
+    if kept is not None:
+        if differences := unlike(kept, journal):
+            fail("not the game that the seat played: " + "; ".join(differences))
+        console.print(f"[green]verified[/green]: all {len(kept.receipts)} throws that {kept.seat} was told of")
     if since := versions(journal):
         console.print(since)
+
+
+def source(journal: Journal) -> str:
+    """Where the dice of a game come from."""
+    if journal.ledger is None:
+        return "the committed seed"
+    marks = journal.ledger.marks
+    return f"the promised chains ({marks['open'].number} open and {marks['hidden'].number} hidden elements)"
 
 
 def versions(journal: Journal) -> str:

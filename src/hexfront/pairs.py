@@ -4,7 +4,8 @@ Of two worlds one is the truth; in the other all that the seat may not know is d
 both. Its enemy does what he likes in the truth; in the other world he does other things unnoticed, more or fewer of
 them, and then what looks the same: the same verb, hex and unit, or a unit that shows its back like the other. Whatever
 a game calls quiet must not be noticed at all, and everything else must bring the seat the same in both worlds, until a
-secret comes out by the rules and the worlds part.
+secret comes out by the rules and the worlds part. An onlooker may follow the same worlds: he must receive the same as
+long as the seat could not tell them apart.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.events import CHANCE, Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import OUT, Kit
-from hexfront.kernel.state import State, clone, columns
+from hexfront.kernel.seen import level_column
+from hexfront.kernel.state import NOBODY, State, clone, columns
 from hexfront.kernel.step import actors, advance, decide, interrupts, options
 from hexfront.secrecy import DRAWN, IDLE, KEEN, step_discloses, unlike_figures
 from hexfront.worlds import Maker, World, differences
@@ -29,6 +31,8 @@ MOST_QUIET, TRIES = 6, 8
 """How many quiet things are done at most before something loud; how often the enemy tries to find what looks alike."""
 LONG, APART = 40, 500
 """Decisions in a pair of worlds; decisions of a game between two pairs, at most."""
+ASKS = 0.1
+"""How often a seat asks for a plan and for what threatens it."""
 LURE = 0.05
 """How often a pair is begun where the enemy might do something unnoticed."""
 
@@ -48,19 +52,29 @@ def places(s: State) -> list[int]:
 
 
 def in_sight(game: Game, s: State, seat: int) -> list[tuple[int, int]]:
-    """The pieces that a seat makes out, and where; of those that show their backs only where they are."""
+    """The pieces that a seat makes out, and where; of those that show their backs only where they are.
+
+    Where the order of stacks counts they come as they lie: who is taken out of a stack from above an open counter does
+    not look like one from below it.
+    """
+    levels = level_column(type(s))
+    depth = getattr(s, levels) if levels else [0] * len(s.kit.pieces)
     shown = ((game.shown(s, seat, piece), piece, place) for piece, place in enumerate(places(s)) if place != OUT)
-    return sorted((piece if how == "open" else -1, place) for how, piece, place in shown if how != "hidden")
+    seen = [(place, depth[piece], piece if how == "open" else -1) for how, piece, place in shown if how != "hidden"]
+    return [(piece, place) for place, _, piece in sorted(seen)]
 
 
 class Pair:
     """Two worlds that a seat cannot tell apart, played on side by side."""
 
-    def __init__(self, game: Game, s: State, seat: int, rng: Random, world: Maker = World) -> None:
+    def __init__(
+        self, game: Game, s: State, seat: int, rng: Random, world: Maker = World, viewer: int | None = None
+    ) -> None:
         self.game, self.seat, self.rng = game, seat, rng
         other = game.clone_for(s, seat, rng.getrandbits(32))
         other.dice, other.die = s.dice, s.die
-        self.truth, self.other = world(game, clone(s), seat), world(game, other, seat)
+        follower = seat if viewer is None else viewer
+        self.truth, self.other = world(game, clone(s), follower), world(game, other, follower)
         self.leaks = differences("dealt anew", self.truth.heard, self.other.heard)
         self.parted = False
         self.compared: Counter[str] = Counter()
@@ -86,7 +100,7 @@ class Pair:
         """The seat does the same in both worlds, or takes something back in both."""
         if not self._level():
             return
-        if self.truth.heard.undo and self.rng.random() < UNDO:
+        if self.truth.journal.undoable(self.seat) and self.rng.random() < UNDO:
             for world in (self.truth, self.other):
                 world.undo(self.seat)
             self._compare("taken back", [], [])
@@ -185,7 +199,13 @@ class Pair:
         if found and self._comes_out(mine, his):
             self.parted = True
         else:
-            self.leaks += found
+            self.leaks += found or self._asked(name)
+
+    def _asked(self, name: str) -> list[str]:
+        """Where what the seat is told when it asks differs; it asks now and then."""
+        if self.rng.random() > ASKS:
+            return []
+        return differences(f"{name}: plan, threat", self.truth.beside(), self.other.beside())
 
     def _comes_out(self, mine: list[Event], his: list[Event]) -> bool:
         """Whether a secret was disclosed, or chance that the seat does not see has fallen in one world only."""
@@ -293,15 +313,21 @@ class Setting(NamedTuple):
     chosen: tuple[str, ...]
 
 
-def follow(game: Game, kit: Kit, setting: Setting, seat: int, rng: Random, world: Maker = World) -> Course:
-    """A random game to its end, from time to time in a pair of worlds; always at its beginning."""
+def follow(
+    game: Game, kit: Kit, setting: Setting, seat: int, rng: Random, world: Maker = World, viewer: int | None = None
+) -> Course:
+    """A random game to its end, from time to time in a pair of worlds; always at its beginning.
+
+    The worlds are alike for a seat; whoever views them is the seat itself unless another viewer, NOBODY, is named.
+    """
     s = game.start(kit, *setting, die=rng.getrandbits(32))
     found, compared = [], Counter[str]()
     while actors(s):
         s.events = []
-        pair = Pair(game, s, seat, rng, world)
+        pair = Pair(game, s, seat, rng, world, viewer)
         pair.play(LONG)
-        found += [f"{game.meta.sides[seat]} in {setting}: {leak}" for leak in pair.leaks]
+        who = "onlooker" if viewer == NOBODY else game.meta.sides[seat]
+        found += [f"{who} in {setting}: {leak}" for leak in pair.leaks]
         compared += pair.compared
         s = pair.truth.s
         _wander(game, s, seat, rng)

@@ -2,7 +2,8 @@
 
 `clone_for` deals anew what a side cannot know. If anything the table tells that side differs between a position and its
 copy, a secret leaks: the view, the options, why something is refused, odds, reach, overlays, warnings, figures; and
-what it is told when the same thing is done in both.
+what it is told when the same thing is done in both. An onlooker must not be able to tell either: whatever one side may
+not know, he may not.
 
 Where faces or stacks are hidden there is more. What anybody does must name no unit and no face that the side cannot
 make out before or after. And the copies themselves, which bots are given, must follow from what the side knows alone:
@@ -21,9 +22,10 @@ from hexfront.kernel.branch import as_known
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.leads import reach
 from hexfront.kernel.seen import known_face
-from hexfront.kernel.state import State, clone, columns, pack
-from hexfront.kernel.step import actors, advance, interrupts, options
+from hexfront.kernel.state import NOBODY, State, clone, columns, pack
+from hexfront.kernel.step import Offer, actors, advance, interrupts, options
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.view import view
 
@@ -66,20 +68,51 @@ def sample(game: Game, kit: Kit, scenario: str, chosen: tuple[str, ...], number:
                 for side in range(len(game.meta.seats)):
                     seed = rng.getrandbits(32)
                     found += [f"{name}, side {side}, {leak}" for leak in leaks(game, s, side, seed)]
+                    found += [f"{name}, onlooker, {leak}" for leak in leaks(game, s, side, seed, NOBODY)]
                 if steps.total() == number:
                     return Sample(found, steps)
 
 
-def leaks(game: Game, s: State, side: int, seed: int) -> list[str]:
-    """What tells a position from one dealt anew, in words; nothing if all is well."""
-    rng = Random(seed)
+def sample_plans(game: Game, kit: Kit, scenario: str, chosen: tuple[str, ...], number: int, rng: Random) -> Sample:
+    """Examine where plans begin at some positions of random games, anywhere in them, for every seat that may plan."""
+    found, steps = [], Counter[str]()
+    while True:
+        for s in wander(game, kit, scenario, chosen, rng):
+            name = type(s.stack[-1]).__name__
+            for side in range(len(game.meta.seats)) if rng.random() < SELDOM / (5 + 10 * steps[name]) else ():
+                if game.may_plan(s, side):
+                    steps[name] += 1
+                    found += [f"{name}, side {side}, {leak}" for leak in plan_leaks(game, s, side, rng)]
+            if steps.total() >= number:
+                return Sample(found, steps)
+
+
+def plan_leaks(game: Game, s: State, side: int, rng: Random) -> list[str]:
+    """Whether a plan or a threat tells a position from some that are dealt anew."""
+    worlds = [s, *(game.clone_for(s, side, rng.getrandbits(32)) for _ in range(3))]
+    (plan, threat), *others = ((pack(as_known(game, each, side, 1)), threat_to(game, each, side)) for each in worlds)
+    found = ["a plan depends on the truth" for other, _ in others if other != plan]
+    return found + [unlike("threat", threat, other) for _, other in others if other != threat]
+
+
+def threat_to(game: Game, s: State, side: int) -> Any:
+    """What threatens a side, if its game says so."""
+    return game.aids.threat(s, side) if game.aids.threat else None
+
+
+def leaks(game: Game, s: State, side: int, seed: int, viewer: int | None = None) -> list[str]:
+    """What tells a position from one dealt anew for a side, in words; nothing if all is well.
+
+    The viewer is the side itself, or NOBODY: an onlooker who must not know what the side does not.
+    """
+    rng, viewer = Random(seed), side if viewer is None else viewer
     other = game.clone_for(s, side, seed)
     acts = probes(game, s, side, rng)
-    mine, his = told(game, s, side, acts), told(game, other, side, acts)
+    mine, his = told(game, s, viewer, acts), told(game, other, viewer, acts)
     found = [unlike(name, mine[name], his.get(name)) for name in mine if mine[name] != his.get(name)]
     found += [f"{name}: only in the copy" for name in his if name not in mine]
     found += dealt_from_truth(game, s, other, side, seed) if s.kit.faces else []
-    return found or consequences(game, s, other, side, rng)
+    return found or consequences(game, s, other, (side, viewer), rng)
 
 
 def dealt_from_truth(game: Game, s: State, other: State, side: int, seed: int) -> list[str]:
@@ -101,9 +134,16 @@ def probes(game: Game, s: State, side: int, rng: Random) -> list[Act]:
 
 
 def told(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]:
-    """Everything the table tells a side about a position, by name."""
+    """Everything the table tells a side about a position, by name; to an onlooker it tells nothing but its view."""
     shown = view(game, s, side)
     found: dict[str, Any] = {f"view.{name}": getattr(shown, name) for name in shown.__struct_fields__}
+    found["figures"] = game.aids.measures(s), game.aids.turn(s), game.aids.objectives(s, side)
+    return found if side == NOBODY else found | answered(game, s, side, acts)
+
+
+def answered(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]:
+    """Everything that a side is answered when it asks about a position, by name."""
+    found: dict[str, Any] = {}
     mine = options(s, side)
     offered = {*mine, *interrupts(s, side)}
     if side in actors(s):
@@ -113,28 +153,33 @@ def told(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]:
         for act in mine:
             found[f"odds of {act}"] = game.forecast(s, side, act)
             found[f"warning of {act}"] = game.warning(s, side, act)
+    offer = Offer(s)
     for piece in range(len(s.kit.pieces)):
-        found[f"reach of {piece}"] = game.aids.reach(s, side, piece)
+        found[f"reach of {piece}"] = reach(game, offer, side, piece)
     found["overlays"] = game.aids.overlays(s, side)
-    found["plan"] = pack(as_known(game, s, side, 1)) if game.plain_exactly and game.may_plan(s, side) else b""
-    found["threat"] = game.aids.threat(s, side) if game.aids.threat else None
-    found["figures"] = game.aids.measures(s), game.aids.turn(s)
+    found["plan"] = pack(as_known(game, s, side, 1)) if game.may_plan(s, side) else b""
+    found["threat"] = threat_to(game, s, side)
     return found
 
 
-def consequences(game: Game, s: State, other: State, side: int, rng: Random) -> list[str]:
-    """What a side is told when the same is done in both positions with the same dice, unless a secret comes out."""
+Eyes = tuple[int, int]
+"""The side for which a position was dealt anew, and who looks at both: itself or an onlooker."""
+
+
+def consequences(game: Game, s: State, other: State, eyes: Eyes, rng: Random) -> list[str]:
+    """What a viewer is told when the same is done in both positions with the same dice, unless a secret comes out."""
     found = []
+    side, viewer = eyes
     other.dice, other.die = s.dice, s.die
     for who in actors(s):
         shared = [act for act in options(s, who) if who == side or not tells_by_itself(game, act)]
         for act in rng.sample(shared, min(3, len(shared))):
             if who == side or act in options(other, who):
-                found += _same_events(game, clone(s), clone(other), side, (who, act))
+                found += _same_events(game, clone(s), clone(other), eyes, (who, act))
         if hides_units(s):
             every = options(s, who)
             for act in rng.sample(every, min(6, len(every))):
-                found += _names(game, s, side, (who, act))
+                found += _names(game, s, viewer, (who, act))
     return found
 
 
@@ -187,23 +232,26 @@ def unlike_figures(game: Game, mine: list[Event], his: list[Event]) -> bool:
     return one != two
 
 
-def _received(s: State, side: int, done: tuple[int, Act]) -> list[Event]:
-    """What a side is told when something is done."""
-    advance(s, *done)
+def _received(s: State, side: int) -> list[Event]:
+    """What a side was told."""
     return [event for event in s.events if event.seen_by(side)]
 
 
-def _same_events(game: Game, a: State, b: State, side: int, done: tuple[int, Act]) -> list[str]:
-    before = clone(a)
+def _same_events(game: Game, a: State, b: State, eyes: Eyes, done: tuple[int, Act]) -> list[str]:
+    """Whether a viewer hears and sees the same after the same was done, unless the side may know more by the rules."""
+    before, (side, viewer) = clone(a), eyes
     quiet = done[0] != side and game.quiet(a, *done)
-    mine, his = (_received(s, side, done) for s in (a, b))
+    for s in (a, b):
+        advance(s, *done)
+    mine, his = (_received(s, side) for s in (a, b))
     if uncovered(game, before, a, side):
         return []
     if not quiet and (_comes_out(game, a, b, {e.key for e in (*mine, *his)}) or unlike_figures(game, mine, his)):
         return []
+    mine, his = (_received(s, viewer) for s in (a, b))
     if mine != his:
         return [f"events of {done}: {_words(mine)} / {_words(his)}"]
-    return _same_views(game, a, b, side, f"after {done}")
+    return _same_views(game, a, b, viewer, f"after {done}")
 
 
 def _same_views(game: Game, a: State, b: State, side: int, when: str) -> list[str]:

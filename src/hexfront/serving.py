@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,12 +20,32 @@ def serve(
     database: Annotated[str, typer.Option(help="Database URL; a file in the user's data folder if not given.")] = "",
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
     pack: PackOpt = None,
+    public: Annotated[bool, typer.Option("--public", help="Let everybody in, as guests or with accounts.")] = False,
+    club: Annotated[str, typer.Option(help="Let those come in who know this password.", metavar="PASSWORD")] = "",
+    name: Annotated[str, typer.Option(help="The name that the server is known by, such as play.example.org.")] = "",
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="A proxy whose word is taken for where requests come from; repeatable.")
+    ] = None,
+    tls_certificate: Annotated[Path | None, typer.Option(help="File with the certificate, and those above it.")] = None,
+    tls_key: Annotated[Path | None, typer.Option(help="File with the key of the certificate.")] = None,
+    metrics: Annotated[
+        list[str] | None, typer.Option(help="Who may read figures for Prometheus: an address or network; repeatable.")
+    ] = None,
+    secret_file: Annotated[
+        str, typer.Option(help="File with the secret of the dice; beside the games if not given, and made if need be.")
+    ] = "",
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log a JSON object a line.")] = False,
 ) -> None:
     """Play in the browser: start the table on this machine."""
-    from hexfront.server.serve import ServeError
+    from hexfront.server.front import Front, Mode, ServeError, Serving
     from hexfront.server.serve import serve as start
 
+    if public and club:
+        fail("--public or --club, not both")
+    mode: Mode = "public" if public else "club" if club else "home"
+    serving = Serving(mode, club, tuple(metrics or ()), log_json, secret_file)
+    front = Front(host, port, name, tuple(proxy or ()), tls_certificate, tls_key)
     try:
-        start(host, port, database, browser, packs(pack))
+        start(front, database, browser and serving.mode == "home", packs(pack), serving)
     except (ServeError, DataError) as e:
         fail(str(e))

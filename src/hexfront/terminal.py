@@ -14,12 +14,13 @@ from rich.table import Table
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.events import Event
-from hexfront.kernel.journal import Journal, SaveError
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.odds import InChart
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.rulebook import look_up, search
+from hexfront.kernel.saves import SaveError
 from hexfront.kernel.seen import known_face
 from hexfront.kernel.texts import Texts
 from hexfront.kernel.view import face_named, view

@@ -1,7 +1,7 @@
-"""A world: a game from some position on, as one seat follows it.
+"""A world: a game from some position on, as one seat, or an onlooker, follows it.
 
 What a seat receives is all that could tell it something: the numbers of its moments, the events it hears of, its views,
-what it may take back, and the figures that everybody sees.
+what it may take back, and the figures that everybody sees. An onlooker (NOBODY) receives the same but may do nothing.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.aside import Aside
+from hexfront.kernel.branch import as_known
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
-from hexfront.kernel.state import State, clone
+from hexfront.kernel.state import NOBODY, State, clone, pack
 from hexfront.kernel.view import View
-from hexfront.secrecy import unlike
+from hexfront.secrecy import threat_to, unlike
 from hexfront.server.moments import Moments
 
 
@@ -30,7 +31,7 @@ class Heard(NamedTuple):
 
 
 class World:
-    """A game from a position on, as one seat follows it."""
+    """A game from a position on, as one seat follows it, or an onlooker."""
 
     def __init__(self, game: Game, s: State, seat: int) -> None:
         self.game, self.seat = game, seat
@@ -52,6 +53,13 @@ class World:
         """What is told beside the view: figures, objectives, the turn, and whose the last moments were."""
         aids, s, moments = self.game.aids, self.s, self.moments
         return aids.measures(s), aids.objectives(s, self.seat), aids.turn(s), moments.public, moments.own(self.seat)
+
+    def beside(self) -> Heard:
+        """What the seat would be told now if it asked for a plan and for what threatens it; an onlooker may not ask."""
+        if self.seat == NOBODY:
+            return self.heard
+        plan = pack(as_known(self.game, self.s, self.seat, 1)) if self.game.may_plan(self.s, self.seat) else b""
+        return self.heard._replace(figures=(plan, threat_to(self.game, self.s, self.seat)))
 
     def do(self, side: int, act: Act) -> list[Event]:
         """A side decides; all that happened comes back, and `heard` is what the seat has of it."""

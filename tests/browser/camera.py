@@ -27,6 +27,8 @@ from hexfront.kernel.step import actors
 
 OUT = Path(__file__).parent.parent.parent / "docs" / "screens"
 SIZES = {"phone": (390, 844), "small": (1280, 720), "desktop": (1440, 900), "large": (2560, 1440)}
+PATIENCE = 150_000
+"""Milliseconds that a page may take on a busy machine."""
 DRAWN = """() => [...document.images].every((image) => image.complete || image.loading === 'lazy')
   && (document.querySelector('.ground')?.naturalWidth ?? 9999) > 1500"""
 """Whether the ground of the board is there, and not only its sketch."""
@@ -63,6 +65,7 @@ class Camera:
         settings = json.dumps({"animation": "off", "language": "en", "recap": "never", "theme": theme})
         context.add_init_script(f"localStorage.setItem('hexfront.settings', '{settings}')")
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.goto(self.address + path)
         page.wait_for_load_state("networkidle")
         page.wait_for_function(DRAWN, timeout=120_000)

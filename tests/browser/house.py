@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import urllib.request
 from typing import Any
 
@@ -17,6 +18,8 @@ from hexfront.kernel.step import options
 END = Act("end")
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 1000 * float(os.environ.get("HEXFRONT_PATIENCE", "30"))
+"""How long a page may take for anything, in milliseconds; the variable has seconds, for a machine with much to do."""
 SLOW = "was preloaded using link preload but not used within a few seconds"
 """What a browser says on a busy machine; it is no fault of the page."""
 SIZES = {"desktop": DESKTOP, "phone": PHONE} if THOROUGH else {"desktop": DESKTOP}
@@ -34,7 +37,7 @@ def call(address: str, path: str, body: Any = None, method: str = "") -> Any:
     request = urllib.request.Request(
         f"{address}/api/v1{path}", data, {"Content-Type": "application/json"}, method=method or None
     )
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=2 * PATIENCE / 1000) as answer:
         text = answer.read()
     return json.loads(text) if text else None
 
@@ -83,7 +86,7 @@ class Open:
             f"localStorage.getItem('hexfront.settings') ?? localStorage.setItem('hexfront.settings', '{wanted}')"
         )
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._heard)
         page.on("response", self._answered)

@@ -36,10 +36,12 @@ def browsing() -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(folder: Path, program: tuple[str, ...] = ("-m", "hexfront.cli")) -> Iterator[str]:
+def serving(
+    folder: Path, program: tuple[str, ...] = ("-m", "hexfront.cli"), options: tuple[str, ...] = ()
+) -> Iterator[str]:
     """A server of our own on a free port, with its database in a folder; its address."""
     log = folder / "log"
-    command = [sys.executable, *program, "serve", "--no-browser", "--database", f"sqlite:///{folder}/db"]
+    command = [sys.executable, *program, "serve", "--no-browser", "--database", f"sqlite:///{folder}/db", *options]
     with log.open("w+") as told:
         process = subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT)
     try:

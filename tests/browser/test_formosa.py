@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, Route, WebSocket, expect
 from tests.browser.formosa import SET_UP, look, shortest, take
 from tests.browser.house import Open
 from tests.browser.machine import serving
@@ -94,8 +94,20 @@ def test_a_whole_game_in_two_browsers_at_once(visit: Open, address: str) -> None
         until(page, partial(over, page))
         expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible(timeout=PATIENT)
     assert look(host)["winner"] == look(guest)["winner"]
+    for page in pages.values():
+        checked(page, "all as promised", "The game is over")
     assert played > 20
     assert frames.count > played
+
+
+def checked(page: Page, *said: str) -> None:
+    """Have the browser check the dice."""
+    button = page.get_by_role("button", name="Check all dice so far")
+    if not button.is_visible():
+        page.locator("#tab-trust").click()
+    button.click()
+    for words in said:
+        expect(page.locator(".trust-result")).to_contain_text(words, timeout=PATIENT)
 
 
 def settled(pages: dict[str, Page]) -> dict[str, dict[str, Any]]:
@@ -142,6 +154,25 @@ def test_plans_are_made_at_the_same_time_and_taken_back_unseen(visit: Open, addr
     wait_past(guest, look(guest)["seq"] - 1)
     until(host, lambda: look(host)["step"] != "StrikePlanning")
     until(guest, lambda: look(guest)["step"] != "StrikePlanning")
+    expect(guest.locator("#panel-trust .trust-host")).to_contain_text("whoever runs this server")
+    for page in (host, guest):
+        checked(page, "all as promised", "What your own browser added")
+    guest.evaluate(FORGET_DICE)  # else it would know what it was told before
+    guest.route("**/dice?*", spoil)
+    checked(guest, "Dice are not those that follow from the numbers (1 decision)", "Keep your record now")
+
+
+FORGET_DICE = """() => Object.keys(localStorage).filter((key) => key.startsWith("hexfront.dice."))
+  .forEach((key) => localStorage.removeItem(key))"""
+
+
+def spoil(route: Route) -> None:
+    """A server that tells another die than it threw."""
+    answer = route.fetch()
+    found = answer.json()
+    value, sides = found["receipts"][-1]["thrown"][0]
+    found["receipts"][-1]["thrown"][0] = [value % sides + 1, sides]
+    route.fulfill(response=answer, json=found)
 
 
 def test_the_lobby_says_whose_move_it_is_and_a_stranger_gets_nothing(visit: Open, address: str) -> None:

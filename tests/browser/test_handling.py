@@ -7,6 +7,8 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from tests.browser.house import Open, known_table, new_table
+from tests.browser.ichigo_scenes import forward, fresh
+from tests.browser.moments import asks, lay_out, play_until
 from tests.browser.playing import READY
 
 
@@ -58,3 +60,70 @@ def test_the_focus_comes_back_after_the_list_of_keys(visit: Open, address: str) 
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_beaches_light_up_for_a_reserve_and_a_click_on_an_own_unit_selects_it(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    page.wait_for_selector(READY)
+    page.locator('.box-piece[data-piece="us_158"]').click()
+    expect(page.locator('[data-target="0421"]')).to_be_attached()
+    page.locator('.board .piece[data-piece="us_43"]').click()
+    page.locator(".bubble button").last.click()
+    expect(page.locator(".decision .in-hand")).to_contain_text("43rd")
+
+
+def test_a_stack_goes_to_a_hex_at_one_click(visit: Open, address: str) -> None:
+    journal = play_until(fresh(), asks("Movement", 0), forward)
+    page = visit(f"/t/{lay_out(address, journal)}?seat=japan")
+    page.wait_for_selector(READY)
+    page.locator('.decision [data-key="CEA-37D"]').click()
+    page.keyboard.press("w")
+    expect(page.locator(".band-piece").first).to_have_attribute("aria-pressed", "true")
+    found = Axe().run(page, context=".decision").response["violations"]
+    assert [node["html"] for problem in found for node in problem["nodes"]] == []
+    visit.probed = True
+    page.locator('.decision [data-key="together 2001"]').click()
+    expect(page.locator("[aria-live]").filter(has_text="have arrived at 2001")).to_be_attached()
+
+
+def test_one_finds_ones_way_by_a_small_map_a_list_of_places_and_a_magnifier(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    page.wait_for_selector(READY)
+    page.keyboard.press("m")
+    expect(page.locator(".overview-map")).to_be_focused()
+    frame = page.locator(".overview-frame")
+    before = frame.get_attribute("y")
+    page.keyboard.press("ArrowDown")
+    expect(frame).not_to_have_attribute("y", before or "")
+    page.keyboard.press("j")
+    page.locator(".jumps input").fill("manila")
+    expect(page.locator(".jump").first).to_contain_text("Manila")
+    found = Axe().run(page).response["violations"]
+    assert [node["html"] for problem in found for node in problem["nodes"]] == []
+    visit.probed = True
+    page.keyboard.press("Enter")
+    expect(page.locator(".inspector-title")).to_contain_text("Manila")
+    page.keyboard.press("Backspace")
+    page.locator('.decision [data-key="us_43"]').click()
+    page.keyboard.press("b")
+    page.keyboard.down("l")
+    expect(page.locator(".magnifier")).to_contain_text("43rd")
+    page.keyboard.up("l")
+    expect(page.locator(".magnifier")).to_have_count(0)
+
+
+def test_a_moment_is_shared_as_a_link_and_as_a_picture(visit: Open, address: str) -> None:
+    journal = play_until(fresh(), asks("Movement", 0), forward)
+    table = lay_out(address, journal)
+    page = visit(f"/t/{table}?seat=japan&seq=1")
+    page.wait_for_selector(READY)
+    page.wait_for_selector(".decision .past")
+    page.keyboard.press("c")
+    expect(page.locator(".share-preview canvas")).to_be_visible()
+    link = page.get_by_label("A link to this moment")
+    expect(link).to_have_value(re.compile(rf"/t/{table}\?at=\d+$"))
+    with page.expect_download() as saved:
+        page.get_by_text("Save as PNG").click()
+    assert saved.value.path().read_bytes()[:4] == b"\x89PNG"
+    other = visit(link.input_value().removeprefix(address) + "&seat=japan")
+    expect(other.locator(".decision .past")).to_contain_text("Moment 1")

@@ -78,6 +78,8 @@ def play_seat(keys: Keyboard, passing: Sequence[str]) -> None:
 
 LATE: dict[str, tuple[Callable[[], Journal], Sequence[str], str]] = {
     "bataan": (partial(rising_sun_scenes.late, "bataan"), rising_sun_scenes.PASSING, "Decisive victory"),
+    "guadalcanal": (partial(rising_sun_scenes.late, "guadalcanal"), rising_sun_scenes.PASSING, "Decisive victory"),
+    "singapore": (partial(rising_sun_scenes.late, "singapore"), rising_sun_scenes.PASSING, "Singapore Island is held"),
     "ichigo": (ichigo_scenes.late, ichigo_scenes.PASSING, "The Allies have won on points"),
 }
 """Games in their last turn, what ends a decision soonest, and how they end."""

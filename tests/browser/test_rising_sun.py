@@ -11,6 +11,7 @@ from tests.browser.house import DESKTOP, LANGUAGES, PHONE, Open
 from tests.browser.moments import lay_out
 from tests.browser.playing import hex_point, seq, until
 from tests.browser.seats import play_at_once, play_in_turns, serious, sit, unspoken
+from tests.sampling import THOROUGH
 
 IDS = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) =>
   store.get('view').pieces.filter(({ place }) => /^\\d{4}$/.test(place)).map(({ id }) => id))"""
@@ -44,9 +45,10 @@ def other(seat: str) -> str:
     return "allied" if seat == "japan" else "japan"
 
 
-@pytest.mark.parametrize(
-    ("game", "ending"), [("singapore", "Singapore Island is held"), ("guadalcanal", "Decisive victory")]
-)
+ENDINGS = [("singapore", "Singapore Island is held"), ("guadalcanal", "Decisive victory")]
+
+
+@pytest.mark.parametrize(("game", "ending"), ENDINGS if THOROUGH else ENDINGS[:1])
 def test_a_game_goes_to_its_end_at_one_device_with_a_curtain(visit: Open, game: str, ending: str) -> None:
     page = visit(f"/t/{lay_out(visit.address, scenes.late(game))}", confirm_forced=True)
     play_in_turns(page, scenes.PASSING, ending)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.house import Open
 from tests.browser.kinds import fullest
+from tests.browser.rare import rare
 from tests.browser.walking import SIZES, Walk
 from tests.sampling import THOROUGH, seeds
 
@@ -18,11 +19,14 @@ SHARE = 1 if THOROUGH else 10
 def test_no_decision_is_out_of_sight(visit: Open, game: str) -> None:
     walk = Walk(visit, game)
     voice = walk.teller.voice
-    positions = sorted(fullest(voice.game, voice.kit, seeds(2, 12)).items())
+    positions = sorted({**fullest(voice.game, voice.kit, seeds(2, 12)), **rare(game)}.items())
     found: list[str] = []
     for at, size in enumerate(SIZES):
         walk.page.set_viewport_size(size)
         for kind, position in positions[at % SHARE :: SHARE]:
             walk.show(position)
-            found += [f"{kind} {size['width']}x{size['height']}: {fault}" for fault in walk.faults()]
+            shown = f"{kind} {size['width']}x{size['height']}"
+            found += [f"{shown}: {fault}" for fault in walk.faults()]
+            if walk.weigh():
+                found += [f"{shown}, the odds: {fault}" for fault in walk.faults()]
     assert found == []

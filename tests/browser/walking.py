@@ -101,5 +101,8 @@ class Walk:
         if not button.count():
             return False
         button.click()
-        self.page.wait_for_selector(".decision .odds, dialog[open]", timeout=3000)
-        return self.page.locator(".decision .odds").count() > 0
+        self.page.wait_for_selector(".decision .odds, dialog[open]")
+        if self.page.locator("dialog[open]").count():
+            self.page.keyboard.press("Escape")  # something else is asked back first
+            return False
+        return True

@@ -12,8 +12,9 @@ from tests.sampling import sampled, seeds
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import nothing
 from hexfront.kernel.game import Game
+from hexfront.kernel.leads import reach
 from hexfront.kernel.state import State, clone
-from hexfront.kernel.step import actors, decide, why_not
+from hexfront.kernel.step import Offer, actors, decide, why_not
 from hexfront.mechanics.deciding import Asking
 from hexfront.secrecy import probes, wander
 from hexfront.testing import opened, settings
@@ -89,7 +90,7 @@ def test_whatever_is_in_reach_is_reached_by_actions_that_are_options(game: Game)
                 act.a for act in top_of(s).options(s, side) if game.notation.verbs[act.verb].args[:1] == ("piece",)
             }
             for piece in {getattr(top_of(s), "unit", -1), *rng.sample(sorted(named), min(4, len(named)))} - {-1}:
-                ways = game.aids.reach(s, side, piece)
+                ways = reach(game, Offer(s), side, piece)
                 for way in rng.sample(ways, min(3, len(ways))):
                     walk(s, side, way.acts)
                     walked += 1

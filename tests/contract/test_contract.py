@@ -18,10 +18,11 @@ from hexfront.kernel import position, shelf
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event, thrown
 from hexfront.kernel.game import Game, load_game
-from hexfront.kernel.journal import Journal, decode_save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import decode_save
 from hexfront.kernel.state import State, clone, columns, digest, pack, unpack
 from hexfront.kernel.step import actors, advance, decide, interrupts, options, why_not
 from hexfront.kernel.texts import LANGUAGES, load_texts
@@ -230,9 +231,9 @@ class Recording:
     def __init__(self, dice: Any, log: list[int]) -> None:
         self.dice, self.log = dice, log
 
-    def throw(self, at: int, sides: int) -> tuple[int, int]:
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """Pass on, and note."""
-        value, after = self.dice.throw(at, sides)
+        value, after = self.dice.throw(at, sides, hidden)
         self.log.append(value)
         return value, after
 

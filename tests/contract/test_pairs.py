@@ -114,7 +114,7 @@ def test_figures_for_everybody_that_know_too_much_would_be_noticed() -> None:
 def test_worlds_with_other_purchases_go_on_after_they_are_closed() -> None:
     """Packets of one price do not part the worlds: the Japanese have other things in each, and nobody can tell."""
     apart = 0
-    for seed in range(12):
+    for seed in range(40):
         pair = paired("step StrikePhase\nstep Recruit side=1", 0, seed)
         while not pair.parted and not pair.leaks and type(pair.truth.s.stack[-1]).__name__ != "StrikePlanning":
             pair.play(1)

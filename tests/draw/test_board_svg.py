@@ -25,11 +25,12 @@ from hexfront.draw.board.palette import FLAGS, PLACE_FEATURES, PLACES, TERRAIN, 
 from hexfront.draw.board.rivers import courses
 from hexfront.draw.board.symbols import SYMBOLS
 from hexfront.draw.board.textures import MARKS, PATTERNS
-from hexfront.draw.cli import board_app
+from hexfront.draw.cli import board_app, charts_of
 from hexfront.draw.png import flatten, size_of, to_png
 from hexfront.draw.words import BoardTexts, board_texts, words
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, BoardFile, HexRow, load_board
+from hexfront.kernel.aids import ChartData
 from hexfront.kernel.files import DataError, Files, Row
 from hexfront.kernel.shelf import game_files, games
 
@@ -65,9 +66,15 @@ def texts(game: str, language: str = "en") -> BoardTexts:
 
 
 @lru_cache
+def charts(game: str) -> tuple[ChartData, ...]:
+    """Its tables."""
+    return tuple(charts_of(game))
+
+
+@lru_cache
 def drawn(game: str, language: str = "en") -> str:
     """Its picture in full detail."""
-    return draw_board(board(game), texts(game, language), language=language)
+    return draw_board(board(game), texts(game, language), language=language, charts=charts(game))
 
 
 @lru_cache
@@ -264,13 +271,13 @@ def test_the_words_of_the_furniture_match() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_drawing_twice_gives_the_same(game: str) -> None:
-    again = draw_board(load_board(game_files(game)), board_texts(game))
+    again = draw_board(load_board(game_files(game)), board_texts(game), charts=charts(game))
     assert again == drawn(game)
 
 
 @pytest.mark.parametrize("detail", sorted(DETAILS))
 def test_details(detail: str) -> None:
-    svg = draw_board(board("formosa"), texts("formosa"), detail=DETAILS[detail])
+    svg = draw_board(board("formosa"), texts("formosa"), detail=DETAILS[detail], charts=charts("formosa"))
     root = ElementTree.fromstring(svg)
     assert [child.get("id") for child in root if child.tag.endswith("g")] == LAYERS
     assert ('class="relief"' in svg) == (detail != "low")
@@ -278,7 +285,7 @@ def test_details(detail: str) -> None:
 
 
 def test_hex_numbers_can_be_left_out() -> None:
-    svg = draw_board(board("formosa"), texts("formosa"), grid_numbers=False)
+    svg = draw_board(board("formosa"), texts("formosa"), grid_numbers=False, charts=charts("formosa"))
     assert '<g id="numbers"/>' in svg
 
 

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from hexfront.draw.counter import face as counter_face
 from hexfront.draw.counter.colours import LIVERIES, SHARED, TINTS, contrast, is_nation, livery, luminance, simulate
 from hexfront.draw.counter.css import css
 from hexfront.draw.counter.emblems import EMBLEMS
@@ -29,6 +28,8 @@ PIECES = {game: counter_mix(game_files(game)) for game in GAMES}
 LOOKS = {game: look(game).counters for game in GAMES}
 SMALLEST = 24
 """Pixels of the smallest counter that must be readable."""
+AT_TABLE = 54
+"""Pixels of a counter from near by, where hexes have 64 or more: there it is never smaller (`swell` in board.js)."""
 
 _FIELDS = ("us_1", "1st Infantry & Co", "1", "us", "us", "I Corps", "infantry", "XX", "10", "5", "setup")
 PIECE = Piece(*_FIELDS, traits=(), count=1, source="reconstructed")
@@ -141,10 +142,18 @@ def test_figures_are_high_enough_for_the_smallest_counter(game: str) -> None:
             assert min(drawn_height(w) for w in words) * SMALLEST / 100 >= 2.2, (p.id, face)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_names_of_formations_are_high_enough_at_the_table(game: str) -> None:
+    for p, face in every_face(game):
+        drawn = tree(counter(p, LOOKS[game], face=face))
+        for word in (e for e in drawn.iter() if "formation" in str(e.get("class")).split()):
+            assert drawn_height(word) * AT_TABLE / 100 >= 5, (p.id, face)
+
+
 def test_badges_are_thick_enough_for_the_smallest_counter() -> None:
     for kind in ICONS:
-        for _, line in strokes(tree(counter(PIECE, marks=[kind]))):
-            assert line == pytest.approx(counter_face.FINE_WEIGHT) or line * SMALLEST / 100 >= 0.55, kind
+        for element, line in strokes(tree(counter(PIECE, marks=[kind]))):
+            assert "fine" in str(element.get("class")).split() or line * SMALLEST / 100 >= 0.55, kind
 
 
 # -- colours

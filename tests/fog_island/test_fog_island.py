@@ -15,9 +15,10 @@ from hexfront.draw.counter import counter, faces
 from hexfront.kernel import position
 from hexfront.kernel.act import NotationError
 from hexfront.kernel.faces import UNKNOWN, face_for, pool
-from hexfront.kernel.journal import Journal, SaveError, decode_save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.naming import PieceView
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import SaveError, decode_save
 from hexfront.kernel.state import clone, pack
 from hexfront.kernel.step import actors, options
 from hexfront.kernel.texts import load_texts

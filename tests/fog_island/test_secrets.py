@@ -19,8 +19,8 @@ from hexfront.kernel.dice import ScriptedDice, SeededDice
 from hexfront.kernel.events import CHANCE, EVERYONE, NO_ONE, Event
 from hexfront.kernel.faces import FacedState, give_back
 from hexfront.kernel.game import Game, all_open
-from hexfront.kernel.journal import SaveError, decode_save
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.saves import SaveError, decode_save
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, advance, options
 from hexfront.kernel.view import view
@@ -28,6 +28,7 @@ from hexfront.pairs import Setting, follow
 from hexfront.secrecy import leaks, probes, sample, told, wander
 from hexfront.server import moments
 from hexfront.server.app import House, create_app, house_of
+from hexfront.server.people.identity import HOME
 from hexfront.server.wire import NewTable
 from hexfront.server.wire_bots import WireBot
 from hexfront.testing import opened
@@ -266,12 +267,15 @@ def test_the_file_of_a_running_game_holds_what_a_seat_has_seen_and_no_more(house
         for seat in ("raiders", "garrison"):
             if keys and seat not in keys:
                 continue
-            file = await house.tables.export(id, keys.get(seat, ""), "" if keys else seat, "es")
+            file = await house.tables.export(id, keys.get(seat, ""), "" if keys else seat, "es", HOME)
             data = msgspec.json.encode(file)
             found = json.loads(data)
             assert (found["game"], found["view"]["seat"]) == ("fog_island", seat)
             assert found["commitment"] == save.commitment
-            assert save.seed.encode() not in data
+            assert bool(save.promise) == bool(keys), "at one device there is a seed, between two there are chains"
+            proofs = [entry.proof for entry in (save.start, *save.entries) if entry.proof]
+            hidden = [save.seed, *(part for proof in proofs for part in (proof.hidden, proof.nonce))]
+            assert not [part for part in filter(None, hidden) if part.encode() in data]
             assert not [e.digest for e in (save.start, *save.entries) if e.digest.split(".")[0].encode() in data]
             assert not [face for face in secrets(kit) if face.encode() in data]
             assert found["log"], "the log belongs to it"
@@ -291,7 +295,7 @@ def test_the_file_does_not_depend_on_what_a_seat_may_not_know(house: House) -> N
             for s in (truth, live.journal.game.clone_for(truth, side, 7)):
                 async with house.tables.room.held(id) as live:
                     live.journal.state = s
-                files.append(msgspec.json.encode(await house.tables.export(id, keys[seat], seat, "en")))
+                files.append(msgspec.json.encode(await house.tables.export(id, keys[seat], seat, "en", HOME)))
             async with house.tables.room.held(id) as live:
                 live.journal.state = truth
             assert files[0] == files[1]
@@ -303,8 +307,10 @@ def test_the_whole_game_is_for_everybody_when_it_is_over(house: House) -> None:
     async def check() -> None:
         id, keys = await played(house, {"garrison": "link"}, 1000)
         for key in keys.values():
-            file = await house.tables.export(id, key, "", "en")
-            assert decode_save(msgspec.json.encode(file)).seed
+            file = await house.tables.export(id, key, "", "en", HOME)
+            saved = decode_save(msgspec.json.encode(file))
+            assert saved.start.proof is not None
+            assert saved.start.proof.hidden, "what was drawn at the set-up can be checked"
 
     run(check())
 

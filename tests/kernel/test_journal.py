@@ -19,9 +19,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexfront.bots.random_bot import choose
-from hexfront.kernel.journal import Journal, SaveError, decode_save, read_save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import SaveError, decode_save, read_save
 from hexfront.kernel.state import digest, pack
 from hexfront.kernel.step import actors
 from hexfront.testing import opened

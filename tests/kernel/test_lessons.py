@@ -9,10 +9,11 @@ import pytest
 from hexfront.kernel import lesson as module
 from hexfront.kernel.conditions import Did, Holds, Told, met
 from hexfront.kernel.files import DataError
-from hexfront.kernel.journal import Journal, SaveError
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.lesson import Lesson, checked, lesson, lessons, progress, reply, words
 from hexfront.kernel.replay import load
 from hexfront.kernel.rulebook import look_up
+from hexfront.kernel.saves import SaveError
 from hexfront.kernel.shelf import games
 from hexfront.kernel.step import actors
 from hexfront.kernel.texts import LANGUAGES

@@ -153,7 +153,7 @@ def test_no_sentence_is_empty_or_padded(game: str | None, language: str) -> None
     assert [key for key, text in catalogue(language, game).items() if not text or text != text.strip()] == []
 
 
-CLIENT = ("table.", "pages.")
+CLIENT = ("table.", "pages.", "meeting.")
 """Sentences that the browser fills in by itself."""
 
 
@@ -167,7 +167,7 @@ def test_every_argument_has_a_general_word(language: str) -> None:
 def test_the_program_has_its_own_refusals_and_events() -> None:
     entries = catalogue("en")
     assert section(entries, "refusal") == {refusal.key for refusal in FLOW}
-    assert section(entries, "event") == {"die", "draw", "concedes"}
+    assert section(entries, "event") == {"die", "draw", "concedes", "draw_agreed", "out_of_time"}
 
 
 def test_the_words_that_the_clients_ask_for_are_there() -> None:

@@ -18,9 +18,10 @@ from hexfront.bots.random_bot import choose
 from hexfront.kernel import journal as journals
 from hexfront.kernel.files import Files
 from hexfront.kernel.game import load_meta
-from hexfront.kernel.journal import Journal, Save, SaveError, decode_save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.meta import Change
 from hexfront.kernel.replay import OlderRules, load
+from hexfront.kernel.saves import Save, SaveError, decode_save
 from hexfront.kernel.shelf import game_files, games, playable
 from hexfront.kernel.state import digest
 from hexfront.kernel.step import actors

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,9 +18,11 @@ import msgspec
 
 from hexfront.bots.player import Player
 from hexfront.bots.random_bot import choose
+from hexfront.kernel.events import EVERYONE, Event
 from hexfront.kernel.game import Game
-from hexfront.kernel.journal import Journal, Save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.saves import Save
 from hexfront.kernel.step import actors, options
 from hexfront.testing import opened
 
@@ -74,7 +76,17 @@ WISHES = (
 """`*` stands for every option."""
 
 
-def moment(journal: Journal) -> str:
+def as_written(event: Event) -> int:
+    """The audience of an event as the rules name it."""
+    return event.audience
+
+
+def by_sides(event: Event) -> int:
+    """The same as it was written before there were onlookers: the sides that hear it."""
+    return event.audience if event.audience == EVERYONE else event.audience & 0b11
+
+
+def moment(journal: Journal, audience: Callable[[Event], int] = as_written) -> str:
     """A fingerprint of what the deciders may do now and of what has just happened."""
     game, s = journal.game, journal.state
     digest = hashlib.blake2b(digest_size=4)
@@ -82,20 +94,20 @@ def moment(journal: Journal) -> str:
         acts = [game.notation.write(journal.kit, act) for act in options(s, side) if act.verb != GIVES_UP]
         digest.update(f"{side} {acts}".encode())
     for event in journal.history[-1]:
-        digest.update(f"{event.key} {event.rule} {sorted(event.args.items())} {event.audience}".encode())
+        digest.update(f"{event.key} {event.rule} {sorted(event.args.items())} {audience(event)}".encode())
     return digest.hexdigest()
 
 
-def moments(game: Game, kit: Kit, save: Save) -> Iterator[str]:
+def moments(game: Game, kit: Kit, save: Save, audience: Callable[[Event], int] = as_written) -> Iterator[str]:
     """The fingerprints of a kept game, played again."""
     journal = Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed))
-    yield moment(journal)
+    yield moment(journal, audience)
     for entry in save.entries:
         if entry.undo:
             journal.undo(entry.side)
         else:
             journal.decide(entry.side, entry.act)
-        yield moment(journal)
+        yield moment(journal, audience)
 
 
 def play(wish: Wish) -> Recording:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.recorded.recording import FOLDER, moments, path, read
+from tests.recorded.recording import FOLDER, by_sides, moments, path, read
 
-from hexfront.kernel.journal import Journal, Save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.replay import OlderRules, load
+from hexfront.kernel.saves import Save
 from hexfront.kernel.shelf import playable
 from hexfront.kernel.versions import Difference, between
 from hexfront.testing import opened
@@ -39,7 +40,10 @@ def test_a_recorded_game_offers_the_same_options_and_tells_the_same_events(file:
     game, kit = opened(recorded.save.game)
     changes = between(game.meta.changes, recorded.save.version, game.meta.version)
     if all(change.kind == "layout" for change in changes):
-        assert list(moments(game, kit, recorded.save)) == recorded.moments
+        told = list(moments(game, kit, recorded.save))
+        if told != recorded.moments:  # it may have been recorded before onlookers heard what one side is not told
+            told = list(moments(game, kit, recorded.save, by_sides))
+        assert told == recorded.moments
     else:  # options may have become more or fewer; whatever was decided must go as it did
         assert replayed(recorded.save)[0].seq
 

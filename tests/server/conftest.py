@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ HOST = "127.0.0.1:8000"
 ORIGIN = f"http://{HOST}"
 Client = TestClient[Gate]
 PAST = {"live": False, "options": [], "can_undo": False, "undo_text": "", "foreseen": True}
-PAST |= {"reach": None, "outlook": None}
+PAST |= {"reach": None, "outlook": None, "passes": "", "hushed": False}
 """How a view of the past differs from what was sent at the time."""
 
 
@@ -34,9 +35,9 @@ class Seat:
         self.view: dict[str, Any] = {}
         self.heard: list[str] = []
 
-    def hear(self) -> dict[str, Any]:
+    def hear(self, seconds: float = 10) -> dict[str, Any]:
         """The next message."""
-        text = self.socket.receive_text(timeout=10)
+        text = self.socket.receive_text(timeout=seconds)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "view":
@@ -44,8 +45,16 @@ class Seat:
         return message
 
     def send(self, **message: Any) -> None:
-        """Send one message."""
+        """Send one message; with a decision go fresh bytes for the dice, as a browser sends them."""
+        if message.get("type") in ("decide", "plan_commit"):
+            message.setdefault("nonce", token_hex(32))
         self.socket.send_text(json.dumps(message))
+
+    def hear_of_game(self) -> dict[str, Any]:
+        """The next message that is about the game, and not about the clock."""
+        while (message := self.hear())["type"] == "clock":
+            pass
+        return message
 
     def ask(self, **message: Any) -> dict[str, Any]:
         """Send one message and hear one."""
@@ -54,7 +63,8 @@ class Seat:
 
     def decide(self, act: str) -> dict[str, Any]:
         """Carry out an option: the events come back, the view after them is kept."""
-        events = self.ask(type="decide", seq=self.view["seq"], act=act)
+        self.send(type="decide", seq=self.view["seq"], act=act)
+        events = self.hear_of_game()
         assert events["type"] == "events", events
         assert self.hear()["type"] == "view"
         return events

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from hexfront.kernel.journal import decode_save
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import decode_save
 from hexfront.kernel.shelf import games
 from hexfront.kernel.texts import LANGUAGES
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from hexfront.kernel.journal import decode_save
 from hexfront.kernel.lesson import lesson, lessons, words
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import decode_save
 from hexfront.kernel.shelf import games
 
 if TYPE_CHECKING:
@@ -106,3 +108,16 @@ def test_what_there_is_not_is_unknown(client: Client, method: str, path: str) ->
 
 def test_a_table_without_a_lesson_has_none_to_tell(client: Client, open_table: Any) -> None:
     assert client.get(f"{API}/tables/{open_table()}/lesson").status_code == 404
+
+
+def test_the_table_of_a_lesson_is_taken_away_when_nothing_is_done_at_it_for_long(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = begin(client, "luzon", "march")["id"]
+    monkeypatch.setattr("hexfront.server.lessons.KEPT", timedelta(seconds=-1))
+    gone = begin(client, "luzon", "march")["id"]
+    end = monotonic() + 20
+    while client.get(f"{API}/tables/{gone}").status_code != 404:
+        assert monotonic() < end
+        sleep(0.1)
+    assert client.get(f"{API}/tables/{kept}").status_code == 200

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,8 +14,8 @@ from hexfront.kernel.events import Event
 from hexfront.kernel.step import actors, advance
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.server.lines import event_lines
+from hexfront.server.luck import luck, rarity, unusual
 from hexfront.server.problem import STATUS
-from hexfront.server.report import luck
 from hexfront.server.voice import Voice
 from hexfront.testing import opened
 
@@ -80,6 +82,30 @@ def test_luck_has_a_band_that_narrows() -> None:
     assert few.high - few.low > many.high - many.low
     assert many.faces == (0, 0, 200, 200, 0, 0)
     assert luck("a", "A", []).dice == 0
+
+
+def test_luck_is_exact_for_few_dice_and_normal_for_many() -> None:
+    """Two dice are 5 off twice in 36 times; the band holds 95 % and no smaller one does."""
+    assert rarity(2, 5) == pytest.approx(2 / 36)
+    assert rarity(2, 0) == pytest.approx(1)
+    assert rarity(1, 2.5) == pytest.approx(2 / 6)
+    three = luck("a", "A", [6, 6, 5])
+    assert (three.low, three.high, three.rarity) == (1.667, 5.333, round(8 / 216, 4)), "208 of 216 sums are 5 to 16"
+    sums = Counter(map(sum, product(range(1, 7), repeat=5)))
+    for off in (0.5, 3.5, 7.5, 12.5):
+        ways = sum(times for total, times in sums.items() if abs(total - 17.5) >= off)
+        assert rarity(5, off) == pytest.approx(ways / 6**5)
+    assert rarity(200, 47) == pytest.approx(rarity(201, 47.5), abs=0.01), "the two laws meet"
+
+
+def test_the_rarest_of_many_figures_is_not_unusual_by_itself() -> None:
+    lone = luck("a", "A", [6, 6, 6, 6])
+    assert lone.rarity < 0.05
+    assert unusual([lone])
+    usual = [luck("a", "A", [3, 4])] * 9
+    assert not unusual([*usual, luck("a", "A", [6, 6])])
+    assert unusual([*usual, luck("a", "A", [6] * 6)])
+    assert not unusual([])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,8 +15,9 @@ import pytest
 
 from hexfront.server import serve as starting
 from hexfront.server.app import create_app, house_of
+from hexfront.server.front import AT_HOME, Front, ServeError, Serving, checked
 from hexfront.server.porch import Porch
-from hexfront.server.serve import ServeError, address_of, bind, database_url, default_database, serve
+from hexfront.server.serve import address_of, bind, config, database_url, default_database, serve
 from hexfront.server.theatres import client_files
 
 
@@ -57,12 +58,13 @@ def test_views_do_not_wait_for_nagle() -> None:
 def test_a_database_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_bytes(b"this is no database, whatever its name says" * 50)
     with pytest.raises(ServeError, match="the database cannot be used"):
-        serve(port=0, database=str(tmp_path / "games.db"), open_browser=False)
+        serve(Front(port=0), database=str(tmp_path / "games.db"), open_browser=False)
 
 
 def test_the_server_says_where_it_is_and_serves(tmp_path: Path) -> None:
     code = (
-        "import sys; from hexfront.server.serve import serve; serve(port=0, database=sys.argv[1], open_browser=False)"
+        "import sys; from hexfront.server.serve import Front, serve; "
+        "serve(Front(port=0), database=sys.argv[1], open_browser=False)"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code, str(tmp_path / "g.db")], stdout=subprocess.PIPE, text=True
@@ -202,3 +204,41 @@ def test_a_house_that_cannot_be_built_ends_the_server() -> None:
 
     assert str(asyncio.run(visit()).failure) == "no database"
     assert failed
+
+
+# who may come in
+
+
+@pytest.mark.parametrize(
+    ("front", "serving"),
+    [
+        (Front("0.0.0.0"), AT_HOME),
+        (Front("192.168.1.7"), AT_HOME),
+        (Front("::"), AT_HOME),
+        (Front("example.org"), AT_HOME),
+        (Front(name="example.org"), AT_HOME),
+        (Front(proxies=("127.0.0.1",)), AT_HOME),
+        (Front("0.0.0.0"), Serving("club")),
+        (Front("0.0.0.0", certificate=Path("none.pem")), Serving("public")),
+        (Front("0.0.0.0", certificate=Path("none.pem"), key=Path("none.key")), Serving("public")),
+    ],
+)
+def test_other_machines_come_in_only_where_people_are_asked_who_they_are(front: Front, serving: Serving) -> None:
+    with pytest.raises(ServeError):
+        checked(front, serving)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.3.2.1", "::1", "localhost"])
+def test_this_machine_is_at_home(host: str) -> None:
+    assert checked(Front(host), AT_HOME).host == host
+
+
+@pytest.mark.parametrize("serving", [Serving("public"), Serving("club", "secret")])
+def test_others_come_in_where_the_server_is_for_them(serving: Serving) -> None:
+    assert checked(Front("0.0.0.0"), serving).host == "0.0.0.0"
+
+
+def test_only_a_proxy_that_was_named_says_where_a_request_comes_from() -> None:
+    assert not config(object()).proxy_headers
+    named = config(object(), Front(proxies=("10.0.0.1",)))
+    assert (named.proxy_headers, named.forwarded_allow_ips) == (True, ["10.0.0.1"])

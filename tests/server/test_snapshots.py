@@ -18,7 +18,7 @@ from hexfront.kernel.journal import Journal
 from hexfront.kernel.snapshot import EVERY, Snapshot, Unfit, resumed, taken
 from hexfront.kernel.state import clone, digest, pack
 from hexfront.kernel.step import actors
-from hexfront.server.annals import Annals, Standard
+from hexfront.server.annals import FORM, Annals, Standard
 from hexfront.server.library import Library
 from hexfront.server.opening import Opened, opened, replayed
 from hexfront.server.report import report
@@ -133,7 +133,7 @@ def test_annals_that_are_missing_damaged_or_of_others_are_made_again(
     change(store, statement, value)
     with caplog.at_level(logging.ERROR, "hexfront.server"):
         found = opened(LIBRARY, store.kept(id))
-    assert found.made == Standard(f"1 {game.journal.game.meta.version} {game.journal.kit.digest}")
+    assert found.made == Standard(f"{FORM} {game.journal.game.meta.version} {game.journal.kit.digest}")
     assert found.record == game.record
     store.lay(id, game.journal.seq, found.made, found.record)
     again = opened(LIBRARY, store.kept(id))

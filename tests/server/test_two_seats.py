@@ -69,6 +69,30 @@ def test_a_plan_reaches_nobody_else_and_makes_nothing_stale(client: Client, sit:
         assert public(client, card)["updated"] > shown["updated"]
 
 
+def test_a_link_names_a_moment_that_every_seat_finds_and_counts_no_secret_plans(client: Client, sit: Sit) -> None:
+    card = link_table(client)
+    with pair(sit, card) as both:
+        both.set_up()
+        before = {seat: page(client, card, seat, "/view") for seat in ("allied", "japan")}
+        assert before["allied"]["common"] == before["japan"]["common"] >= 0
+        for act in ALLIED_PLAN[:2]:
+            both.decide("allied", act)
+        planned = page(client, card, "allied", "/view")
+        assert planned["seq"] == before["allied"]["seq"] + 2
+        assert planned["common"] == before["allied"]["common"]
+        for act in (*ALLIED_PLAN[2:], *JAPANESE_PLAN):
+            both.decide("allied" if act in ALLIED_PLAN else "japan", act)
+        for seat, shown in before.items():
+            then = page(client, card, seat, "/view", at=planned["common"])
+            assert (then["seq"], then["pieces"]) == (shown["seq"], shown["pieces"])
+        wrong = client.get(
+            f"/api/v1/tables/{card['id']}/view",
+            params={"seat": "japan", "at": 10_000},
+            headers={"authorization": f"Bearer {card['keys']['japan']}"},
+        )
+        assert wrong.status_code == 404
+
+
 def test_plans_can_be_made_in_any_order(client: Client, sit: Sit) -> None:
     ends = []
     for order in range(4):
@@ -301,7 +325,7 @@ def test_no_message_depends_on_what_a_seat_may_not_know(tmp_path: Path) -> None:
 def test_nor_does_any_message_over_a_whole_game(tmp_path: Path) -> None:
     house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
     compared, followed = follow_games(house, "formosa", 1, seed=2)
-    assert (compared > 100, followed) == (True, 2)
+    assert (compared > 100, followed) == (True, 4), "each seat, and an onlooker in the worlds of each"
     house.tables.close()
 
 

@@ -27,9 +27,9 @@ from hexfront.api.features import features
 from hexfront.api.match import GameInfo, Match, Option, Outcome, Outcomes, Reason, games, load, new, read, rule
 from hexfront.kernel.act import Act, NotationError
 from hexfront.kernel.events import Event
-from hexfront.kernel.journal import SaveError
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.rulebook import RuleEntry
+from hexfront.kernel.saves import SaveError
 from hexfront.kernel.view import View
 
 __all__ = [

@@ -41,7 +41,7 @@ class _Path:
     def __init__(self, values: tuple[int, ...]) -> None:
         self.values, self.sides = list(values), list[int]()
 
-    def throw(self, at: int, sides: int) -> tuple[int, int]:
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """The value of the path at this place."""
         if at == MOST_DICE:
             raise TooManyOutcomes(f"a decision may throw more than {MOST_DICE} dice")

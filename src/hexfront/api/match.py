@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 from hexfront.api import chance
 from hexfront.api.features import features
-from hexfront.kernel import journal, position, replay, rulebook, shelf, step
+from hexfront.kernel import position, replay, rulebook, saves, shelf, step
 from hexfront.kernel.act import Act, NotationError, named_arguments
 from hexfront.kernel.dice import CommittedDice
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game, load_game, load_meta
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.standing import standing
 from hexfront.kernel.state import State, clone, digest
 from hexfront.kernel.texts import Texts, load_texts
 from hexfront.kernel.view import View, view
@@ -99,15 +101,13 @@ def read(text: str) -> Match:
 
 def load(path: Path) -> Match:
     """A saved game, replayed and checked die by die."""
-    save = journal.read_save(path)
+    save = saves.read_save(path)
     kept = replay.load(save)
-    record: list[tuple[int, Act]] = []
-    for entry in save.entries:
-        if entry.undo:
-            record.pop(max(i for i, (side, _) in enumerate(record) if side == entry.side))
-        else:
-            record.append((entry.side, kept.game.notation.read(kept.kit, entry.act)))
-    return Match(kept.game, kept.state, kept.seed, record)
+    stands = [save.entries[number - 1] for number in standing(save.entries)]
+    if any(entry.back >= 0 for entry in stands):
+        return Match(kept.game, kept.state)  # its dice went on after a return: they are not those of its decisions
+    record = [(entry.side, kept.game.notation.read(kept.kit, entry.act)) for entry in stands]
+    return Match(kept.game, kept.state, kept.seed or None, record)
 
 
 def rule(game: str, number: str, language: str = "en") -> rulebook.RuleEntry:
@@ -274,9 +274,9 @@ class Match:
         Only a game that was played from its start has one: not a position, an outcome or a `clone_for`.
         """
         if self._seed is None:
-            raise journal.SaveError("this game was not played from its start: keep its position instead")
+            raise saves.SaveError("this game was not played from its start: keep its position instead")
         s = self.state
-        kept = journal.Journal(self.game, s.kit, s.scenario, s.options, self._seed)
+        kept = Journal(self.game, s.kit, s.scenario, s.options, self._seed)
         for side, act in self._record:
             kept.decide(side, act)
         kept.write(path)

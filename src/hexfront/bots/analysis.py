@@ -21,8 +21,9 @@ from hexfront.bots.figures import Z
 from hexfront.bots.plots import NoPlots, figure
 from hexfront.kernel.act import named_arguments
 from hexfront.kernel.files import DataError
-from hexfront.kernel.journal import Journal, SaveError, read_save, write_atomically
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import SaveError, read_save, write_atomically
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
 
 console = Console()

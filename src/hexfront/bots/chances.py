@@ -22,8 +22,11 @@ from hexfront.bots.player import StandardBrain, judges
 from hexfront.kernel.act import Act
 from hexfront.kernel.dice import SeededDice
 from hexfront.kernel.game import Game
-from hexfront.kernel.journal import Entry, Journal
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.judge import EVEN, Judge
+from hexfront.kernel.saves import Entry
+from hexfront.kernel.standing import decisions
+from hexfront.kernel.standing import standing as upheld
 from hexfront.kernel.state import State, clone
 from hexfront.kernel.step import actors, advance
 
@@ -155,25 +158,19 @@ def fitted(journal: Journal, seconds: float, seed: int = 1) -> Effort:
 
 
 def standing(journal: Journal) -> list[tuple[int, Entry]]:
-    """The decisions that were not taken back, with the numbers of their entries; an undo takes its own side's last."""
-    found: list[tuple[int, Entry]] = []
-    for number, entry in enumerate(journal.entries, 1):
-        if entry.undo:
-            last = max(i for i, (_, other) in enumerate(found) if other.side == entry.side)
-            del found[last]
-        else:
-            found.append((number, entry))
-    return found
+    """The decisions that were not taken back, with the numbers of their entries."""
+    return [(number, journal.entries[number - 1]) for number in decisions(journal.entries)]
 
 
 def replayed(journal: Journal) -> tuple[list[Decided], State]:
     """The decisions that stand, each with the state it was made in, and the state at the end."""
-    s, found = journal.state, []
-    again = Journal(journal.game, journal.kit, s.scenario, s.options, journal.seed)
-    for number, entry in standing(journal):
-        found.append(Decided(number, entry, clone(again.state)))
-        again.decide(entry.side, entry.act)
-    return found, again.state
+    s, found = journal.set_up(journal.state.scenario, journal.state.options), []
+    for number in upheld(journal.entries):
+        entry = journal.entries[number - 1]
+        if entry.decides:
+            found.append(Decided(number, entry, clone(s)))
+        journal.redo(s, entry)
+    return found, s
 
 
 def band(values: list[float]) -> Chance:

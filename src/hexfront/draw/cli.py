@@ -16,7 +16,9 @@ from hexfront.draw.board.palette import UnknownStyle
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
 from hexfront.hexmap.checks import GENERIC, Check, run
+from hexfront.kernel.aids import ChartData
 from hexfront.kernel.files import DataError
+from hexfront.kernel.game import load_game, load_meta
 from hexfront.kernel.shelf import box, game_files
 from hexfront.kernel.shelf import games as on_the_shelf
 
@@ -47,6 +49,14 @@ def board_of(game: str) -> Board:
         fail(str(e))
 
 
+def charts_of(game: str) -> list[ChartData]:
+    """The tables of a game that can be played; one that is a board alone has none."""
+    if load_meta(game).stage != "complete":
+        return []
+    found = load_game(game)
+    return found.aids.charts(found.open_box(()))
+
+
 @board_app.command()
 def draw(
     game: GameArg,
@@ -64,7 +74,8 @@ def draw(
         fail(f"detail {detail!r}; expected one of {', '.join(DETAILS)}")
     chosen: Detail = DETAILS[detail]
     try:
-        svg = draw_board(board, board_texts(game, language), language=language, detail=chosen)
+        charts = charts_of(game)
+        svg = draw_board(board, board_texts(game, language), language=language, detail=chosen, charts=charts)
     except (DataError, KeyError, UnknownStyle) as e:
         fail(str(e.args[0]))
     save(svg, output, scale, long, dark, tuple(fonts or ()))

@@ -1,6 +1,6 @@
 """What a game looks like: the folders `look/` and `client/` of a game, or else of its series; everything has a default.
 
-look/look.toml     colours, counters, the part of the board on its poster, what the log says of its dice
+look/look.toml     colours, counters, dice, tracks, boxes and tables on the sheet, the part of the board on its poster
 look/poster.webp   its picture in the lobby
 look/trace.toml    how its map lies on the earth, for whoever traces the coast anew
 client/client.js   what only its table shows, and `style.css` for it
@@ -47,6 +47,24 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int = 500
 
 
+class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A panel of the printed sheet: a track, a table or some boxes, on open sea or beside the map."""
+
+    at: tuple[float, float]
+    """Its upper left corner, in columns and rows of the map."""
+    size: tuple[float, float]
+    """Width and height, in hexes."""
+    track: str = ""
+    chart: str = ""
+    boxes: tuple[str, ...] = ()
+    columns: int = 0
+    """How many spaces or boxes stand side by side; without it all spaces do, and no two boxes."""
+    live: str = ""
+    """The figure of the game that the marker of a track follows, where it is not called like the track."""
+    marker: str = ""
+    """The piece that marks the track."""
+
+
 class DiceNotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the log and the report of a game should know of its dice."""
 
@@ -90,6 +108,10 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The part of the board that the front page shows; one game has it."""
     counters: CounterLook = PLAIN
     dice: DiceNotes = DiceNotes()
+    opening: tuple[str, ...] = ()
+    """Hexes between which the table looks while nothing can be done on the map, such as when units are chosen."""
+    panels: tuple[Panel, ...] = ()
+    """What lies on the sheet beside the map: tracks, tables of results, boxes."""
     mouths: dict[str, Literal["sea", "lake", "river"]] = {}
     """Rivers that are drawn on to a kind of water, though another is nearer to their last hexside."""
 

@@ -1,14 +1,16 @@
 """A drawn board as PNG, through resvg; needs the extra `draw`.
 
-Text is set in the first font of each stack that the machine has; the look of the pictures in the documentation
-is that of Linux Libertine and Linux Biolinum, and DejaVu is enough for everything to be readable.
+Text is set in the first font of each stack that there is: those of the packages that the client's letters come from,
+or what the machine has. DejaVu is enough for everything to be readable.
 """
 
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
+PACKAGES = ("font_source_serif_pro", "font_source_sans_pro")
 _PROPERTY = re.compile(r"--([\w-]+):([^;}]+)")
 
 
@@ -30,6 +32,12 @@ def size_of(svg: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
+def installed() -> list[Path]:
+    """The folders of the open fonts that are installed as packages."""
+    found = [find_spec(package) for package in PACKAGES]
+    return [Path(spec.origin).parent / "files" for spec in found if spec is not None and spec.origin is not None]
+
+
 def to_png(svg: str, long_side: int, dark: bool = False, fonts: tuple[Path, ...] = ()) -> bytes:
     """The picture in so many pixels on its long side; fonts are extra folders to look in."""
     from resvg_py import svg_to_bytes
@@ -43,6 +51,6 @@ def to_png(svg: str, long_side: int, dark: bool = False, fonts: tuple[Path, ...]
             height=round(high * scale),
             serif_family="DejaVu Serif",
             sans_serif_family="DejaVu Sans",
-            font_dirs=[str(path) for path in fonts],
+            font_dirs=[str(path) for path in (*fonts, *installed())],
         )
     )

@@ -32,6 +32,8 @@ class Layer(msgspec.Struct, frozen=True):
     hexes: HexSet
     values: dict[int, str] = {}
     line: tuple[int, ...] = ()
+    goal: bool = False
+    """Whether the game is about these hexes: they are jumped to."""
 
 
 class ChartData(msgspec.Struct, frozen=True):

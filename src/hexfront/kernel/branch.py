@@ -16,32 +16,22 @@ from hexfront.kernel.dice import Dice, MiddlingDice, SeededDice
 from hexfront.kernel.events import Event, thrown
 from hexfront.kernel.game import Game
 from hexfront.kernel.refusal import Refusal, Refused
-from hexfront.kernel.state import State, clone, pack
+from hexfront.kernel.state import State, clone
 
 Throws = Literal["middling", "thrown"]
 SOURCES: dict[Throws, Dice] = {"middling": MiddlingDice(), "thrown": SeededDice()}
 MASK = (1 << 60) - 1
-DEALS = 8
-"""How many other deals are looked at for the plainest position."""
 MOST = 200
 """Decisions in a branch."""
 
 
 def as_known(game: Game, s: State, side: int, seed: int) -> State:
     """A position as a side knows it, the rest dealt anew: the same for every truth that the side cannot tell apart."""
-    dealt = game.clone_for(plainest(game, s, side), side, seed)
+    plain = clone(game.plain_for(s, side))
+    plain.dice, plain.die, plain.barrier = SeededDice(), 0, 0
+    dealt = game.clone_for(plain, side, seed)
     dealt.dice, dealt.die, dealt.barrier = SeededDice(), seed & MASK, 0
     return dealt
-
-
-def plainest(game: Game, s: State, side: int) -> State:
-    """The plain position of a side; of those that some deals lead to the first, where they are not all the same."""
-    deals = 0 if game.plain_exactly else DEALS
-    worlds = [s, *(game.clone_for(s, side, number) for number in range(deals))]
-    found: list[State] = [clone(game.plain_for(world, side)) for world in worlds]
-    for plain in found:
-        plain.dice, plain.die, plain.barrier = SeededDice(), 0, 0
-    return min(found, key=pack)
 
 
 class Planned(NamedTuple):

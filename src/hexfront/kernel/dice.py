@@ -18,9 +18,9 @@ class NoMoreDice(RuntimeError):
 
 
 class Dice(Protocol):
-    """A source of dice."""
+    """A source of dice. One may keep what not everybody may see apart from the rest; most make no difference."""
 
-    def throw(self, at: int, sides: int) -> tuple[int, int]:
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """A value from 1 to sides, and where the source stands afterwards."""
         ...
 
@@ -28,7 +28,7 @@ class Dice(Protocol):
 class SeededDice(NamedTuple):
     """A fast generator for simulation (splitmix64); the position is its whole state."""
 
-    def throw(self, at: int, sides: int) -> tuple[int, int]:
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """A value from 1 to sides, and where the source stands afterwards."""
         at = (at + 0x9E3779B97F4A7C15) & _MASK
         z = ((at ^ (at >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -44,7 +44,7 @@ class CommittedDice(NamedTuple):
 
     seed: bytes
 
-    def throw(self, at: int, sides: int) -> tuple[int, int]:
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """A value from 1 to sides, and where the source stands afterwards; draws that would be biased are skipped."""
         limit = (1 << 32) - (1 << 32) % sides
         while True:
@@ -71,7 +71,7 @@ class ScriptedDice(NamedTuple):
     values: tuple[int, ...]
     then: Dice | None = None
 
-    def throw(self, at: int, sides: int) -> tuple[int, int]:
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """The next value of the script."""
         if at < len(self.values):
             value = self.values[at]
@@ -80,8 +80,16 @@ class ScriptedDice(NamedTuple):
             return value, at + 1
         if self.then is None:
             raise NoMoreDice(f"the script of {len(self.values)} dice has run out")
-        value, after = self.then.throw(at - len(self.values), sides)
+        value, after = self.then.throw(at - len(self.values), sides, hidden)
         return value, after + len(self.values)
+
+
+class NoDice(NamedTuple):
+    """Between decisions, where the source is known only while one is carried out: nothing can be thrown."""
+
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
+        """Never."""
+        raise NoMoreDice("dice are thrown by decisions alone")
 
 
 class MiddlingDice(NamedTuple):
@@ -91,7 +99,7 @@ class MiddlingDice(NamedTuple):
     out otherwise has an end; other sizes, which choose among things, are thrown always.
     """
 
-    def throw(self, at: int, sides: int) -> tuple[int, int]:
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """A value from 1 to sides, and where the source stands afterwards."""
         count, seed = at & 15, at >> 4
         value, after = SeededDice().throw(seed, sides)

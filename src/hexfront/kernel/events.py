@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 EVERYONE = -1
-"""The audience of a public event; otherwise bit n stands for side n."""
+"""The audience of a public event; otherwise bit n stands for side n. Onlookers stand above all sides: they hear what is
+told to everyone, or to everyone but some sides, and nothing that is told to sides by name."""
 NO_ONE = 0
 """The audience of what no side may see."""
 
@@ -14,6 +15,16 @@ NO_ONE = 0
 def only(side: int) -> int:
     """The audience that is one side."""
     return 1 << side
+
+
+def everyone_but(sides: Iterable[int]) -> int:
+    """The audience of all sides but some, and the onlookers."""
+    return ~sum(only(side) for side in sides)
+
+
+def includes(audience: int, side: int) -> bool:
+    """Whether a side, or with a negative one the onlookers, belong to an audience."""
+    return bool(audience >> side & 1) if side >= 0 else audience < 0
 
 
 class Event(NamedTuple):
@@ -28,8 +39,8 @@ class Event(NamedTuple):
     audience: int = EVERYONE
 
     def seen_by(self, side: int) -> bool:
-        """Whether a side may see it."""
-        return bool(self.audience >> side & 1)
+        """Whether a side, or with NOBODY an onlooker, may see it."""
+        return includes(self.audience, side)
 
 
 def latest(before: Iterator[Event], *keys: str) -> Event | None:

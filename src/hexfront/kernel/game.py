@@ -104,14 +104,16 @@ class Game(msgspec.Struct, frozen=True):
     """Of all positions that look alike to a side the first one, so that dealing from it is the same for all of them."""
     may_plan: Callable[[Any, int], bool] = at_any_time
     """Of a state and a side: whether it may plan from here. Not where the plain position would depend on the truth."""
-    plain_exactly: bool = True
-    """Whether the plain position never depends on the truth; where finding it is a search, it may in rare cases."""
     discloses: frozenset[str] = frozenset()
     """The verbs and events by which a secret comes out, so that afterwards a side may know more."""
     betrays: frozenset[str] = frozenset()
     """Events whose figures say by the rules something about units that stay hidden: worlds part where they differ."""
     quiet: Callable[[Any, int, Act], bool] = nothing_unnoticed
     """Of a state, a side and an action: whether no other side may notice that this side does it."""
+    overt: frozenset[str] = frozenset()
+    """Steps of which every side can tell whether there is anything to do in them."""
+    irrevocable: frozenset[str] = frozenset()
+    """Events that nobody goes back beyond, even if all agree."""
     published: Callable[[Any], tuple[int, ...]] = nothing_published
     """Totals that everybody sees, but only when what was done unnoticed is closed."""
 

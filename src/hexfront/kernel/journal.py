@@ -7,7 +7,6 @@ The journal only grows; an undo is an entry of its own. The state is always what
 from __future__ import annotations
 
 import hashlib
-import os
 import secrets
 from pathlib import Path
 
@@ -15,79 +14,49 @@ import msgspec
 from msgspec.structs import replace
 
 from hexfront.kernel.act import Act
+from hexfront.kernel.chain import ChainError
 from hexfront.kernel.conditions import Course
-from hexfront.kernel.dice import CommittedDice, commitment
-from hexfront.kernel.events import Event, thrown
+from hexfront.kernel.dice import CommittedDice, Dice, NoDice, ScriptedDice, commitment
+from hexfront.kernel.events import CHANCE, EVERYONE, Event, thrown
 from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.ledger import Ledger, Proof, Throwing
 from hexfront.kernel.lesson import Lesson, begun, seed_of
 from hexfront.kernel.lesson import lesson as lesson_of
 from hexfront.kernel.motive import Motive
-from hexfront.kernel.state import State, clone, digest
+from hexfront.kernel.saves import FORMAT, LESSON, Entry, Save, SaveError, write_atomically
+from hexfront.kernel.standing import decisions, standing
+from hexfront.kernel.state import NOBODY, State, clone, digest
 from hexfront.kernel.step import Offer, decide
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.versions import Difference, Era, in_short
 
-FORMAT = 1
-LESSON = "lesson"
-"""The word that the set-up of a lesson begins with, before its key; that of any other game is empty."""
-RECORD = 0
-"""The format of a file with what one seat has seen of a game: it looks like a save, but cannot be played on."""
-
-
-class SaveError(Exception):
-    """A save file that cannot be used, and why."""
-
-
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A decision with the dice it took and what it led to; or an undo of the last one.
-
-    The digest is one of the state, and after a `.` one of the events, which does not depend on how states are stored.
-    """
-
-    act: str = ""
-    side: int = 0
-    dice: tuple[int, ...] = ()
-    digest: str = ""
-    undo: bool = False
-
-
-class Save(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A save file."""
-
-    format: int
-    game: str
-    version: int
-    scenario: str
-    options: tuple[str, ...]
-    data: str
-    commitment: str
-    seed: str
-    start: Entry
-    entries: list[Entry]
-    motives: dict[int, Motive] = {}
-    """Why bots decided as they did, by the number of the entry, if it may be told; loading does not look at it."""
-    raised: tuple[Era, ...] = ()
-    """From which entries on the game was played under later versions of the rules than at its beginning."""
-
-
-class _Head(msgspec.Struct):
-    """The part of a save file that is read first, whatever its version."""
-
-    format: int
-    game: str = ""
+BESIDE = {"agreed": "draw_agreed", "time": "out_of_time"}
+"""How a game can end beside its rules, each with the event that tells of it."""
 
 
 class Journal:
     """A game being played: state, history, undo."""
 
     def __init__(
-        self, game: Game, kit: Kit, scenario: str, options: tuple[str, ...], seed: bytes, lesson: Lesson | None = None
+        self,
+        game: Game,
+        kit: Kit,
+        scenario: str,
+        options: tuple[str, ...],
+        seed: bytes,
+        lesson: Lesson | None = None,
+        ledger: Ledger | None = None,
+        told: Proof | None = None,
     ) -> None:
-        self.game, self.kit, self.seed, self.lesson = game, kit, seed, lesson
-        self.state = self.set_up(scenario, options)
-        begins = f"{LESSON} {lesson.key}" if lesson else ""
-        self.start = Entry(begins, dice=thrown(self.state.events), digest=self._digest(self.state.events))
+        """A game at its beginning, with dice from a seed or, if there is one, by a ledger; `told` is how it began."""
+        self.game, self.kit, self.seed, self.lesson, self.ledger = game, kit, seed, lesson, ledger
+        throwing = self._throwing(NOBODY, "", "", told)
+        self.state = self._begun(scenario, options, throwing or CommittedDice(seed))
+        begins, events = f"{LESSON} {lesson.key}" if lesson else "", self.state.events
+        proof = self._closed(throwing, self.state)
+        self._shut(self.state)
+        self.start = Entry(begins, dice=thrown(events), digest=self._digest(events), proof=proof)
         self.entries: list[Entry] = []
         self.eras: list[Era] = [Era(0, game.meta.version, kit.digest)]
         self.differs: Difference | None = None
@@ -109,11 +78,13 @@ class Journal:
         options: tuple[str, ...] = (),
         seed: bytes | None = None,
         kit: Kit | None = None,
+        ledger: Ledger | None = None,
     ) -> Journal:
-        """A new game with dice from a secret seed."""
+        """A new game with dice from a secret seed, or by a ledger."""
         game = load_game(game) if isinstance(game, str) else game
         scenario = scenario or game.meta.scenarios[0].key
-        return cls(game, kit or game.open_box(()), scenario, options, seed or secrets.token_bytes(32))
+        seed = b"" if ledger else seed or secrets.token_bytes(32)
+        return cls(game, kit or game.open_box(()), scenario, options, seed, ledger=ledger)
 
     @classmethod
     def of_lesson(cls, game: Game, key: str, kit: Kit | None = None) -> Journal:
@@ -121,36 +92,73 @@ class Journal:
         return cls(game, kit or game.open_box(()), "", (), seed_of(game.key, key), lesson_of(game.key, key))
 
     def set_up(self, scenario: str, options: tuple[str, ...]) -> State:
-        """The game at its beginning: the set-up of a scenario, or the position of a lesson."""
+        """The game at its beginning once more: the set-up of a scenario, or the position of a lesson."""
+        dice = ScriptedDice(self.start.dice) if self.ledger else CommittedDice(self.seed)
+        s = self._begun(scenario, options, dice)
+        self._shut(s)
+        return s
+
+    def _begun(self, scenario: str, options: tuple[str, ...], dice: Dice) -> State:
         if self.lesson is not None:
             return begun(self.game, self.kit, self.lesson)
-        return self.game.start(self.kit, scenario, options, CommittedDice(self.seed))
+        return self.game.start(self.kit, scenario, options, dice)
+
+    @property
+    def lot(self) -> bytes:
+        """What programs draw lots with: nobody knows it before the game is over."""
+        if self.ledger is None:
+            return self.seed
+        return self.ledger.chains.lot if self.ledger.chains else b""
+
+    # dice by chain: known only while a decision is carried out
+
+    def _throwing(self, side: int, act: str, nonce: str, told: Proof | None) -> Throwing | None:
+        """The dice of a decision, where there is a ledger; those of the set-up are nobody's."""
+        sides = self.game.meta.sides
+        whose = sides[side] if 0 <= side < len(sides) else ""
+        return self.ledger.throwing(whose, act, nonce, told) if self.ledger else None
+
+    def _closed(self, throwing: Throwing | None, s: State) -> Proof | None:
+        """Note what a decision took; what not everybody saw must have come from the hidden chain, and nothing else."""
+        if self.ledger is None or throwing is None:
+            return None
+        seen = {"open" if event.audience == EVERYONE else "hidden" for event in s.events if event.key in CHANCE}
+        if not seen <= set(throwing.took) or ("open" in throwing.took) != ("open" in seen):
+            raise ChainError("dice were told to others than those they were thrown for")
+        return self.ledger.close(throwing)
+
+    def _shut(self, s: State) -> None:
+        """Between decisions nothing can be thrown, and the position of the dice means nothing."""
+        if self.ledger is not None:
+            s.dice, s.die = NoDice(), 0
 
     @property
     def course(self) -> Course:
         """How the game has gone for whoever takes a lesson: the decisions that stand, and what came of them."""
         assert self.lesson is not None
-        learner, standing = self.game.meta.sides.index(self.lesson.seat), list[int]()
-        for number, entry in enumerate(self.entries, 1):
-            if not entry.undo:
-                standing.append(number)
-            else:
-                standing.remove(next(n for n in reversed(standing) if self.entries[n - 1].side == entry.side))
-        acts = tuple(self.entries[n - 1].act for n in standing if self.entries[n - 1].side == learner)
-        events = tuple(event for n in (0, *standing) for event in self.history[n])
+        learner, stands = self.game.meta.sides.index(self.lesson.seat), decisions(self.entries)
+        acts = tuple(self.entries[n - 1].act for n in stands if self.entries[n - 1].side == learner)
+        events = tuple(event for n in (0, *stands) for event in self.history[n])
         return Course(self.state, acts, events)
 
-    def decide(self, side: int, act: Act | str) -> list[Event]:
-        """Carry out a decision and return what happened. A refused one changes nothing."""
+    def decide(self, side: int, act: Act | str, nonce: str = "", told: Proof | None = None) -> list[Event]:
+        """Carry out a decision and return what happened. A refused one changes nothing.
+
+        Where dice come from chains, `nonce` is what its player adds; of one that is made again, `told` is what it took.
+        """
         self._check_open()
         if isinstance(act, str):
             act = self.game.notation.read(self.kit, act)
-        s = self.state
-        barrier = s.barrier
-        self._offer = Offer(s, decide(s, side, act, self.offer))
+        s, text = self.state, self.game.notation.write(self.kit, act)
+        barrier, throwing = s.barrier, self._throwing(side, text, nonce, told)
+        s.dice = throwing or s.dice
+        try:
+            self._offer = Offer(s, decide(s, side, act, self.offer))
+            proof = self._closed(throwing, s)
+        finally:
+            self._shut(s)
         events, s.events = s.events, []
-        entry = Entry(self.game.notation.write(self.kit, act), side, thrown(events), self._digest(events))
-        self._append(entry, events)
+        self._append(Entry(text, side, thrown(events), self._digest(events), proof=proof), events)
         self.since.append(self.seq)
         if s.barrier != barrier:
             self._set_floor()
@@ -158,7 +166,7 @@ class Journal:
 
     def made(self, side: int) -> int:
         """How many decisions of a side stand."""
-        return sum(-1 if entry.undo else 1 for entry in self.entries if entry.side == side)
+        return sum(self.entries[n - 1].side == side for n in decisions(self.entries))
 
     @property
     def offer(self) -> Offer:
@@ -209,13 +217,64 @@ class Journal:
         self._append(Entry(side=taken.side, digest=digest(self.state), undo=True), [])
         return taken.act
 
+    def back(self, side: int, number: int, at: State | None = None) -> None:
+        """Return to the position after an entry, as a side asked and the others agreed; `at` is that position if known.
+
+        Dice, reveals and decisions of others are no barrier here, and what came after it stands no longer. The dice go
+        on from where they are, so that nobody knows what will be thrown.
+        """
+        self._check_open()
+        if not 0 <= number < self.seq:
+            raise SaveError(f"there is no way back to entry {number}: {self.seq} were made")
+        found, die = self._stood(number) if at is None else clone(at), self.state.die
+        found.events, found.die, self.state = [], die, found
+        self._append(Entry(side=side, digest=digest(found), back=number, die=die), [])
+        self._set_floor()
+
+    def finish(self, side: int, how: str) -> list[Event]:
+        """End the game beside its rules: `agreed`, a draw that a side asked for; `time`, a side had no more of it."""
+        self._check_open()
+        if self.state.over or how not in BESIDE:
+            raise SaveError(f"the game cannot be ended by {how!r}" if how not in BESIDE else "the game is over")
+        self._close(self.state, side, how)
+        self._offer = Offer(self.state)
+        events, self.state.events = self.state.events, []
+        self._append(Entry(side=side, digest=self._digest(events), ended=how), events)
+        self._set_floor()
+        return events
+
+    def _close(self, s: State, side: int, how: str) -> None:
+        """Nobody decides any more; who had no more time has lost."""
+        others = [n for n, each in enumerate(self.game.meta.sides) if each in self.game.meta.seats and n != side]
+        s.tell(BESIDE[how], "", side=side)
+        s.end(others[0] if how == "time" and others else NOBODY, how)
+
+    def _stood(self, number: int) -> State:
+        """The position after an entry, played again from the set-up."""
+        s = self.set_up(self.state.scenario, self.state.options)
+        for entry in (self.entries[n - 1] for n in standing(self.entries, number)):
+            self.redo(s, entry)
+        return s
+
     def _after(self, numbers: list[int]) -> State:
         """The state that decisions since the last barrier lead to."""
         s = clone(self.floor)
         for entry in (self.entries[n - 1] for n in numbers):
-            decide(s, entry.side, self.game.notation.read(self.kit, entry.act))
-        s.events = []
+            self.redo(s, entry)
         return s
+
+    def redo(self, s: State, entry: Entry) -> None:
+        """Make a recorded decision again on the state it was made on, with the dice that came; or a return."""
+        if not entry.decides:
+            if entry.ended:
+                self._close(s, entry.side, entry.ended)
+            s.die, s.events = entry.die if entry.back >= 0 else s.die, []
+            return
+        if self.ledger is not None:
+            s.dice = ScriptedDice(entry.dice)
+        decide(s, entry.side, self.game.notation.read(self.kit, entry.act))
+        self._shut(s)
+        s.events = []
 
     @property
     def seq(self) -> int:
@@ -234,20 +293,32 @@ class Journal:
             s.scenario,
             s.options,
             first.data,
-            commitment(self.seed),
+            "" if self.ledger else commitment(self.seed),
             self.seed.hex(),
             self.start,
             self.entries,
             raised=tuple(self.eras[1:]),
+            promise=self.ledger.promise if self.ledger else None,
         )
 
     def repeat(self, entry: Entry) -> Entry:
         """Make a recorded entry again and return the new one."""
         if entry.undo:
             self.undo(entry.side)
+        elif entry.back >= 0:
+            self.back(entry.side, entry.back)
+        elif entry.ended:
+            self.finish(entry.side, entry.ended)
         else:
-            self.decide(entry.side, entry.act)
+            self.decide(entry.side, entry.act, told=(entry.proof or Proof()) if self.ledger else None)
         return self.entries[-1]
+
+    def pass_over(self, entries: list[Entry], history: list[list[Event]]) -> None:
+        """Take in recorded entries from the set-up on without making them again; whoever does knows the state."""
+        self.entries, self.history = entries, [*self.history, *history]
+        for entry in entries:
+            if self.ledger is not None and entry.proof is not None:
+                self.ledger.take(self.game.meta.sides[entry.side], entry.act, entry.proof)
 
     def keep_as_recorded(self, save: Save, differs: Difference | None) -> None:
         """After replaying a save: its entries with the digests of their time, its eras, and whether it goes on."""
@@ -276,45 +347,3 @@ def _word(kit: Kit, kind: str, value: int) -> int | str:
     if kind == "face":
         return kit.faces[value].id
     return kit.pieces[value].id if kind == "piece" else kit.board.number(value)
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file so that after a crash it holds either the old or the new content, never a part."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
-def read_save(path: Path) -> Save:
-    """A save file, checked for shape and version only."""
-    try:
-        data = path.read_bytes()
-    except OSError as e:
-        raise SaveError(f"{path}: {e.strerror or e}") from None
-    return decode_save(data, str(path))
-
-
-def decode_save(data: bytes, name: str = "save") -> Save:
-    """A save from its bytes."""
-    try:
-        head = msgspec.json.decode(data, type=_Head)
-        if head.format == RECORD:
-            raise SaveError(f"{name}: what one seat has seen of a running game; only a whole game can be taken in")
-        if head.format != FORMAT:
-            raise SaveError(f"{name}: save format {head.format}; this program reads format {FORMAT}")
-        return msgspec.json.decode(data, type=Save)
-    except msgspec.ValidationError as e:
-        raise SaveError(f"{name}: not a Hexfront save file: {e}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as e:
-        raise SaveError(f"{name}: damaged or cut off: {e}") from None
-    except RecursionError:
-        raise SaveError(f"{name}: not a Hexfront save file: brackets within brackets, too many to be read") from None

@@ -14,12 +14,15 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from hexfront.kernel.act import NotationError
+from hexfront.kernel.chain import ChainError
 from hexfront.kernel.dice import commitment
 from hexfront.kernel.game import Game, load_game
-from hexfront.kernel.journal import LESSON, Entry, Journal, Save, SaveError
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
+from hexfront.kernel.ledger import Ledger, Proof
 from hexfront.kernel.lesson import lesson
 from hexfront.kernel.refusal import Refused
+from hexfront.kernel.saves import LESSON, Entry, Save, SaveError
 from hexfront.kernel.versions import Difference, Era, between, comparable, in_short
 
 Watch = Callable[[Journal], None]
@@ -66,6 +69,15 @@ def check_compatible(save: Save, game: Game, kit: Kit) -> None:
     if any(a.version >= b.version or not a.after <= b.after <= len(save.entries) for a, b in pairwise(eras)):
         raise SaveError("the versions of the rules it was played under do not follow each other")
     _same_data(save, eras[-1], present, kit)
+    _check_promise(save)
+
+
+def _check_promise(save: Save) -> None:
+    """The dice come from what was published before the game: a promise of chains, or the commitment to a seed."""
+    if save.promise is not None:
+        if save.seed or save.commitment:
+            raise SaveError("the dice come from chains, but there is a seed besides")
+        return
     try:
         seed = bytes.fromhex(save.seed)
     except ValueError:
@@ -92,7 +104,7 @@ def _replay(save: Save, game: Game, kit: Kit, watch: Watch) -> Journal:
         try:
             journal = journal or set_up(save, game, kit)
             why = unlike(save, game, number, journal.repeat(entry) if number else journal.start)
-        except (NotationError, Refused, SaveError) as e:
+        except (NotationError, Refused, SaveError, ChainError) as e:
             why = str(e)
         if why:
             _fail(save, game, kit, number, why, watch)
@@ -107,7 +119,7 @@ def _fail(save: Save, game: Game, kit: Kit, number: int, why: str, watch: Watch)
     """An entry that comes out differently is damage, unless it was made under older rules."""
     version, entry = _version(save, number), save.entries[number - 1] if number else save.start
     if version == game.meta.version:
-        raise SaveError(f"entry {number} ({entry.act or 'undo'}): {why}" if number else why)
+        raise SaveError(f"entry {number} ({entry.words}): {why}" if number else why)
     changes = between(game.meta.changes, version, game.meta.version)
     found = Difference(number, entry.act, entry.side, why, version, game.meta.version, changes)
     raise OlderRules(found, _readable(save, game, kit, found, watch))
@@ -134,8 +146,10 @@ def set_up(save: Save, game: Game, kit: Kit) -> Journal:
     """The game of a save at its beginning."""
     try:
         taught = lesson(game.key, save.start.act.removeprefix(f"{LESSON} ")) if save.start.act else None
-        return Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed), taught)
-    except (ValueError, Refused, NotationError) as e:
+        ledger = Ledger(save.promise) if save.promise else None
+        told = (save.start.proof or Proof()) if ledger else None
+        return Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed), taught, ledger, told)
+    except (ValueError, Refused, NotationError, ChainError) as e:
         raise SaveError(f"the game cannot be set up: {e}") from None
 
 
@@ -153,7 +167,12 @@ def unlike(save: Save, game: Game, number: int, made: Entry) -> str:
 def _differs(stored: Entry, made: Entry, positions: bool) -> str:
     """What differs from the record; empty if nothing does."""
     if stored.dice != made.dice:
-        return f"the dice were {list(stored.dice)}; the seed gives {list(made.dice)}"
+        source = "what was promised" if made.proof else "the seed"
+        return f"the dice were {list(stored.dice)}; {source} gives {list(made.dice)}"
+    if stored.proof != made.proof:
+        return "it names an element of a chain that it did not use"
+    if stored.die != made.die:
+        return f"the dice were to go on from {stored.die}; they stand at {made.die}"
     (then, _, told_then), (now, _, told_now) = stored.digest.partition("."), made.digest.partition(".")
     if positions and then != now:
         return f"the position differs: digest {then}, replayed {now}"

@@ -99,7 +99,7 @@ def _covering(game: Game, kind: type[State]) -> tuple[str, ...]:
 
 def _looked_at(game: Game, s: State, side: int, of: Iterable[int]) -> list[PieceView | Back]:
     """What a side sees of some pieces, one by one."""
-    places, named, faced = getattr(s, _place_column(type(s))), naming(game, s.kit), isinstance(s, FacedState)
+    places, named, faced = places_of(s), naming(game, s.kit), isinstance(s, FacedState)
     values, owners = named.values(s), s.kit.pieces
     found: list[PieceView | Back] = []
     for i in of:
@@ -138,10 +138,16 @@ def _numbered(game: Game, s: State, seen: Sequence[PieceView | Back]) -> list[Pi
 
 def _stack_order(s: State) -> list[int]:
     """All pieces by place, owner and depth."""
-    places: list[int] = getattr(s, _place_column(type(s)))
+    places = places_of(s)
     level: list[int] = getattr(s, level_column(type(s)))
     owners = s.kit.pieces
     return sorted(range(len(places)), key=lambda i: (places[i], owners[i].side, level[i], i))
+
+
+def places_of(s: State) -> list[int]:
+    """Where each piece is: a hex, or negative beside the map."""
+    found: list[int] = getattr(s, _place_column(type(s)))
+    return found
 
 
 @cache

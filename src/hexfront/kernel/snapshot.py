@@ -12,12 +12,14 @@ import zlib
 import msgspec
 
 from hexfront.kernel.act import NotationError
+from hexfront.kernel.chain import ChainError
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
-from hexfront.kernel.journal import Entry, Journal, Save, SaveError
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.refusal import Refused
 from hexfront.kernel.replay import check_compatible, set_up, unlike, up_to
+from hexfront.kernel.saves import Entry, Save, SaveError
 from hexfront.kernel.state import State, pack, unpack
 from hexfront.kernel.versions import Difference
 
@@ -25,7 +27,7 @@ EVERY = 32
 """How many entries lie between two snapshots at most; where nothing before can be undone, half as many will do."""
 UNUSABLE = (
     zlib.error, msgspec.MsgspecError, UnicodeDecodeError, LookupError, TypeError, ValueError,
-    SaveError, Refused, NotationError,
+    SaveError, Refused, NotationError, ChainError,
 )  # fmt: skip
 """The errors that a damaged or foreign snapshot can raise."""
 
@@ -111,15 +113,14 @@ def _check(save: Save, game: Game, found: Snapshot) -> None:
         entry = save.entries[number - 1] if number else save.start
         told = entry.digest.partition(".")[2]
         made = f"{hashlib.blake2b(zlib.decompress(packed), digest_size=8).hexdigest()}.{told}"
-        _demand_same(save, game, number, Entry(dice=entry.dice, digest=made))
+        _demand_same(save, game, number, Entry(dice=entry.dice, digest=made, proof=entry.proof))
 
 
 def _stand(journal: Journal, save: Save, found: Snapshot, told: list[list[Event]]) -> None:
     """Bring a game that was set up to where the snapshot was taken."""
     if len(told) < found.number:
         raise Unfit(f"what happened is known of {len(told)} entries out of {found.number}")
-    journal.entries = save.entries[: found.number]
-    journal.history += told[: found.number]
+    journal.pass_over(save.entries[: found.number], told[: found.number])
     journal.state = opened(journal, found.state)
     journal.floor = opened(journal, found.below or found.state)
     journal.floor_at, journal.since = found.floor, list(found.since)

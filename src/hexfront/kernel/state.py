@@ -81,7 +81,7 @@ class State(msgspec.Struct):
 
     def roll(self, rule: str, sides: int = 6, audience: int = EVERYONE) -> int:
         """Throw one die for a rule, openly or not. Chance enters the program here and nowhere else."""
-        value, self.die = self.dice.throw(self.die, sides)
+        value, self.die = self.dice.throw(self.die, sides, audience != EVERYONE)
         self.barrier += 1
         self.events.append(Event("die", rule, {"value": value, "sides": sides}, audience))
         return value
@@ -92,7 +92,7 @@ class State(msgspec.Struct):
 
     def draw(self, rule: str, pool: Sequence[int], audience: int = NO_ONE, **args: int) -> int:
         """Draw a face from a pool for a rule, blindly unless an audience is named; undo stops here all the same."""
-        value, self.die = self.dice.throw(self.die, len(pool))
+        value, self.die = self.dice.throw(self.die, len(pool), audience != EVERYONE)
         self.barrier += 1
         face = pool[value - 1]
         self.events.append(Event("draw", rule, {"value": value, "sides": len(pool), "face": face, **args}, audience))

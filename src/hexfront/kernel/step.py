@@ -122,8 +122,8 @@ def options(s: State, side: int) -> list[Act]:
 
 
 def interrupts(s: State, side: int) -> list[Act]:
-    """What a side may do at this moment besides its options."""
-    return s.stack[-1].interrupts(s, side) if s.stack else []
+    """What a side may do at this moment besides its options; onlookers do nothing."""
+    return s.stack[-1].interrupts(s, side) if s.stack and side >= 0 else []
 
 
 class Offer:

@@ -83,6 +83,15 @@ class Texts:
             return sentence
         return self.filler.vformat(sentence, (), self.words(kit, args or {}))
 
+    def sign(self, key: str, *sections: str) -> str:
+        """The word for a key of a chart, from the first of some sections; figures and signs stand for themselves."""
+        if not any(letter.isalpha() for letter in key):
+            return key
+        found = [f"{section}.{key}" for section in sections if self.has(f"{section}.{key}")]
+        if not found:
+            raise KeyError(f"the catalogue has no {' or '.join(sections)} {key!r}")
+        return self.say(found[0])
+
     def words(self, kit: Kit | None, args: Mapping[str, int]) -> dict[str, Any]:
         """The arguments of a sentence in words."""
         words: dict[str, Any] = {}

@@ -53,7 +53,10 @@ HIDDEN_COLUMNS = frozenset(("die", "barrier", "winner", "ending", "deals"))
 
 
 def view(game: Game, s: State, side: int, seq: int = 0, offer: Offer | None = None) -> View:
-    """The table as a side may see it. Games with secrets blank them out in `table` and in their steps."""
+    """The table as a side may see it. Games with secrets blank them out in `table` and in their steps.
+
+    NOBODY is an onlooker: he sees what every side may see, and is never asked.
+    """
     offer = offer or Offer(s)
     secret = game.secret(side)
     top: Step[Any] | None = s.stack[-1].shown_to(s, side) if s.stack else None

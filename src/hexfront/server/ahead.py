@@ -27,7 +27,7 @@ def _reach(voice: Voice, journal: Journal, view: WireView, side: int) -> ReachMe
 def _acted(voice: Voice, journal: Journal, side: int) -> str:
     """The piece of the last decision, if it was the seat's own."""
     last = journal.entries[-1] if journal.entries else None
-    return voice.option(voice.read(last.act)).piece if last and last.side == side and not last.undo else ""
+    return voice.option(voice.read(last.act)).piece if last and last.side == side and last.decides else ""
 
 
 def _outlook(voice: Voice, journal: Journal, side: int) -> ForecastMessage | None:

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -24,12 +25,16 @@ from sqlalchemy.exc import IntegrityError
 
 from hexfront.bots.chances import Analysis, Effort, TurningPoint, analysis, fitted, standing
 from hexfront.bots.player import judges
-from hexfront.kernel.journal import Journal, Save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import Save
+from hexfront.kernel.state import NOBODY
 from hexfront.server.layout import METADATA
 from hexfront.server.lines import event_lines
 from hexfront.server.problem import Problem
 from hexfront.server.room import Live
+from hexfront.server.running.jobs import FAILED, Job
+from hexfront.server.running.runner import Hopeless, Runner
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
@@ -37,6 +42,10 @@ from hexfront.server.wire_analysis import ChancePoint, Turning, WireAnalysis
 
 SECONDS = 240.0
 """About how long one takes."""
+ANALYSIS = "analysis"
+"""The kind of job."""
+NOTE = 1.0
+"""After how many seconds it is noted again how far one is."""
 NICENESS = 10
 """The players' decisions go first."""
 ANALYSES = Table(
@@ -53,7 +62,6 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self.engine = store.engine
-        METADATA.create_all(self.engine, tables=[ANALYSES])
 
     def find(self, id: str) -> Analysis | None:
         """The analysis of a game, if it was made."""
@@ -92,56 +100,62 @@ def make(pipe: Connection, save: Save, packs: tuple[Path, ...], effort: Effort |
 
 
 class Analyses:
-    """All analyses of a server: those kept, the one being made, and those that wait for it."""
+    """All analyses of a server: those kept, and those to be made, each a job for one process."""
 
-    def __init__(self, tables: Tables, effort: Effort | float = SECONDS) -> None:
-        self.tables, self.effort = tables, effort
+    def __init__(self, tables: Tables, runner: Runner, effort: Effort | float = SECONDS) -> None:
+        self.tables, self.runner, self.effort = tables, runner, effort
         self.shelf = Shelf(tables.desk.store)
         self._pool = ThreadPoolExecutor(1, "analyses")
-        self._progress: dict[str, float] = {}
-        self._failed: set[str] = set()
         self._lock = threading.Lock()
         self._process: SpawnProcess | None = None
         self._closed = False
+        runner.on(ANALYSIS, self._do, most=1)
 
     async def look(self, id: str, voice: Voice, side: int) -> WireAnalysis:
         """The analysis of a table as a seat sees it, or how far it is. A game that goes on has none."""
         async with self.tables.room.held(id) as live:
             if not live.journal.state.over:
                 raise Problem("refused", also="analysis_later")
+            if side == NOBODY:
+                raise Problem("refused", also="onlooker")
             seat = voice.side(side)
             if judges(voice.game.key) is None:
                 return WireAnalysis("impossible", seat)
             found = await asyncio.to_thread(self.shelf.find, id)
             if found is not None and is_of(live.journal, found):
                 return as_seen(voice, live, side, found)
-        if id in self._progress:
-            return WireAnalysis("working", seat, round(self._progress[id], 3))
-        return WireAnalysis("failed" if id in self._failed else "none", seat)
+        job = await self.tables.desk.ask(lambda _: self.runner.jobs.look(ANALYSIS, id))
+        if job is None or job.note == FAILED:
+            return WireAnalysis("none" if job is None else "failed", seat)
+        return WireAnalysis("working", seat, float(job.note or 0))
 
     async def ask(self, id: str, voice: Voice, side: int) -> WireAnalysis:
         """Have it made, unless it is made or in the making."""
         seen = await self.look(id, voice, side)
         if seen.state not in ("none", "failed"):
             return seen
-        save = await asyncio.to_thread(self.tables.desk.store.save, id)
-        self._progress.setdefault(id, 0.0)
-        self._failed.discard(id)
-        self._pool.submit(self._make, id, save)
+        await self.runner.put(ANALYSIS, id)
         return WireAnalysis("working", voice.side(side))
 
-    def _make(self, id: str, save: Save) -> None:
-        """Make one, in a process of its own. Whatever goes wrong is for the host's log."""
+    async def _do(self, job: Job) -> None:
+        """Make one. What goes wrong once goes wrong again: it is for the host's log, and not tried a second time."""
         try:
-            self.shelf.keep(id, self._from_process(id, save))
+            save = await self.tables.desk.ask(lambda store: store.save(job.key))
+        except Problem:
+            return  # the game is gone
+        making = asyncio.get_running_loop().run_in_executor(self._pool, self._from_process, job, save)
+        try:
+            found = await making
+        except asyncio.CancelledError:
+            self._kill()
+            raise
         except Exception:
-            if not self._closed:
-                log.exception("a game could not be analysed")
-            self._failed.add(id)
-        finally:
-            self._progress.pop(id, None)
+            log.exception("a game could not be analysed")
+            raise Hopeless from None
+        await asyncio.to_thread(self.shelf.keep, job.key, found)
 
-    def _from_process(self, id: str, save: Save) -> Analysis:
+    def _from_process(self, job: Job, save: Save) -> Analysis:
+        """What a process of its own finds; how far it is goes into the job now and then."""
         context = get_context("spawn")
         pipe, far = context.Pipe(duplex=False)
         with self._lock:
@@ -152,8 +166,11 @@ class Analyses:
             self._process.start()
         far.close()
         try:
+            told = 0.0
             while isinstance(news := _received(pipe), float):
-                self._progress[id] = news
+                if monotonic() - told > NOTE:
+                    self.runner.jobs.tell(job, f"{news:.3f}")
+                    told = monotonic()
         finally:
             self._process.join()
             pipe.close()
@@ -161,13 +178,17 @@ class Analyses:
             raise RuntimeError(news)
         return msgspec.json.decode(news, type=Analysis)
 
-    def close(self) -> None:
-        """Stop; what is not finished can be asked for again."""
+    def _kill(self) -> None:
         with self._lock:
-            self._closed = True
             process = self._process
         if process is not None and process.is_alive():
             process.kill()
+
+    def close(self) -> None:
+        """Stop; what is not finished is begun again by the next who can."""
+        with self._lock:
+            self._closed = True
+        self._kill()
         self._pool.shutdown(cancel_futures=True)
 
 

@@ -17,7 +17,7 @@ from hexfront.kernel.state import State, clone
 from hexfront.kernel.versions import Difference
 from hexfront.server.moments import Moments
 
-FORM = 1
+FORM = 2
 """The form of traces and snapshots."""
 
 
@@ -26,7 +26,7 @@ class Trace(msgspec.Struct, frozen=True, array_like=True):
 
     told: list[Event]
     noticed: int
-    """Bit n stands for side n."""
+    """The audience that noticed it, onlookers included (`kernel/events.py`)."""
     ended: tuple[int, dict[str, int]] | None = None
     """The turn that it ended, if it did, with the figures at its end."""
 
@@ -63,11 +63,18 @@ class Annals:
         self.record.traces.append(trace)
         return trace, self._snapshot()
 
+    def adopt(self, trace: Trace, snapshot: Snapshot | None) -> None:
+        """Take in the newest entry with what another process has noted of it."""
+        self.moments.adopt(trace.noticed)
+        self.record.traces.append(trace)
+        if snapshot is not None:
+            self.record.snapshots.append(snapshot)
+
     def _ended(self, before: State) -> tuple[int, dict[str, int]] | None:
         """The figures of a turn that is over now; taking back a decision ends none."""
         aids = self.journal.game.aids
         turn = aids.turn(before)
-        if self.journal.entries[-1].undo or turn == aids.turn(self.journal.state):
+        if not self.journal.entries[-1].decides or turn == aids.turn(self.journal.state):
             return None
         return turn, aids.measures(before)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexfront.hexmap import bits
+from hexfront.kernel import leads
 from hexfront.kernel.aids import Layer, Reach
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 from hexfront.kernel.step import Offer
@@ -77,7 +78,7 @@ def reach(voice: Voice, offer: Offer, side: int, id: str, piece: str) -> ReachMe
     """Where a piece could go now; nowhere while it is not the seat's decision."""
     if piece not in voice.kit.index:
         raise Problem("malformed", also="no_piece")
-    found = voice.game.aids.reach(offer.s, side, voice.kit.index[piece]) if side in offer.actors else []
+    found = leads.reach(voice.game, offer, side, voice.kit.index[piece])
     return ReachMessage(id, piece, tuple(_way(voice, way) for way in found))
 
 
@@ -99,4 +100,5 @@ def _overlay(voice: Voice, layer: Layer) -> Overlay:
         hexes=tuple(voice.hex(hex) for hex in bits.each(layer.hexes)),
         values={voice.hex(hex): value for hex, value in layer.values.items()},
         line=tuple(voice.hex(hex) for hex in layer.line),
+        goal=layer.goal,
     )

@@ -3,70 +3,60 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromHeader, FromPath, FromQuery, JSONBody
-from litestar.types import ExceptionHandlersMap
+from litestar.params import FromHeader, FromPath, FromQuery
 
 from hexfront import __version__
 from hexfront.bots.chances import Effort
+from hexfront.draw.film import Kind
+from hexfront.kernel.state import NOBODY
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
-from hexfront.server.analyses import SECONDS, Analyses
+from hexfront.server.analyses import SECONDS
+from hexfront.server.failures import HANDLERS
+from hexfront.server.films import What
+from hexfront.server.finding import addresses as finding
+from hexfront.server.finding import gatherings
+from hexfront.server.front import AT_HOME, Serving
 from hexfront.server.gate import Gate
-from hexfront.server.lessons import ADDRESSES, Lessons
+from hexfront.server.house import House as House
+from hexfront.server.house import house as house
+from hexfront.server.lessons import ADDRESSES
 from hexfront.server.library import Library
-from hexfront.server.pilots import Pilots
+from hexfront.server.people import addresses as people
+from hexfront.server.people import other_addresses, own_addresses
+from hexfront.server.people.addresses import Asking, person
+from hexfront.server.people.identity import admit, device_of, guard, person_of
 from hexfront.server.play import play, shown_key, turn_away
-from hexfront.server.problem import STATUS, Code, Problem, explained
+from hexfront.server.problem import Problem
 from hexfront.server.rows import LONGEST_NAME
+from hexfront.server.running import addresses as running
+from hexfront.server.running.shield import within_limits
+from hexfront.server.seating import ONLOOKER
 from hexfront.server.store import Store
 from hexfront.server.tables import Tables
 from hexfront.server.theatres import CLIENT, STYLE, board_styles, client_files
+from hexfront.server.vault import vault_of
 from hexfront.server.voice import Voice
 from hexfront.server.web import Answer, Asset, Web
-from hexfront.server.wire import MOST_BYTES, MOST_SAVE, ErrorMessage, LogLine, NewTable, TableCard, WireView
+from hexfront.server.wire import MOST_BYTES, MOST_SAVE, LogLine, TableCard, WireView
 from hexfront.server.wire_analysis import WireAnalysis
+from hexfront.server.wire_dice import DiceRecord
 from hexfront.server.wire_pages import GameCard, GuideStep, Limits, PieceCard, Rules
 from hexfront.server.wire_report import Report
-from hexfront.server.words import own_words
 
 log = logging.getLogger("hexfront.server")
 AnyRequest = Request[Any, Any, Any]
-T = TypeVar("T")
-
-
-class House:
-    """What the handlers share."""
-
-    def __init__(self, library: Library, tables: Tables, web: Web, effort: Effort | float) -> None:
-        self.library, self.tables, self.web = library, tables, web
-        self.pilots, self.lessons = Pilots(tables), Lessons(tables)
-        self.analyses = Analyses(tables, effort)
-        self._made: dict[tuple[str, str, str], Any] = {}
-
-    def once(self, key: tuple[str, str, str], make: Callable[[], T]) -> T:
-        """Something that takes long to make and never changes."""
-        if key not in self._made:
-            self._made[key] = make()
-        found: T = self._made[key]
-        return found
-
-
-def house(state: State) -> House:
-    """The shared things, typed."""
-    shared: House = state.house
-    return shared
 
 
 def answered(found: Answer) -> Response[bytes]:
@@ -83,13 +73,13 @@ OPENAPI = OpenAPIConfig("Hexfront", __version__, path="/schema", render_plugins=
 # games
 
 
-@get("/games", sync_to_thread=False)
+@get("/games", sync_to_thread=False, who="anybody")
 def games(state: State, language: FromQuery[str] = "en") -> tuple[GameCard, ...]:
     """The lobby."""
     return pages.game_cards(house(state).web, language)
 
 
-@get("/games/{game:str}/board.svg", media_type="image/svg+xml", sync_to_thread=True, packed=True)
+@get("/games/{game:str}/board.svg", media_type="image/svg+xml", sync_to_thread=True, packed=True, who="anybody")
 def board(request: AnyRequest, state: State, game: FromPath[str], language: FromQuery[str] = "en") -> Response[bytes]:
     """The board, the same picture that `hexfront board draw` makes."""
     make = house(state).library.board
@@ -97,33 +87,33 @@ def board(request: AnyRequest, state: State, game: FromPath[str], language: From
     return answered(picture.answer(request.headers))
 
 
-@get("/games/{game:str}/pieces", sync_to_thread=True)
+@get("/games/{game:str}/pieces", sync_to_thread=True, who="anybody")
 def pieces(state: State, game: FromPath[str], language: FromQuery[str] = "en") -> tuple[PieceCard, ...]:
     """Every piece, with its drawings."""
     library = house(state).library
     return house(state).once(("pieces", game, language), lambda: pages.piece_cards(library, game, language))
 
 
-@get("/games/{game:str}/rules", sync_to_thread=True)
+@get("/games/{game:str}/rules", sync_to_thread=True, who="anybody")
 def rules(state: State, game: FromPath[str], language: FromQuery[str] = "en") -> Rules:
     """Digest, rulings, charts."""
     shared = house(state)
     return shared.once(("rules", game, language), lambda: pages.rules_page(shared.library.voice(game, language)))
 
 
-@get("/games/{game:str}/guide", sync_to_thread=False)
+@get("/games/{game:str}/guide", sync_to_thread=False, who="anybody")
 def guide(game: FromPath[str], language: FromQuery[str] = "en") -> tuple[GuideStep, ...]:
     """The guided first turn."""
     return pages.guide(game, language)
 
 
-@get("/texts", sync_to_thread=False)
+@get("/texts", sync_to_thread=False, who="door")
 def texts(language: FromQuery[str] = "en", game: FromQuery[str] = "") -> dict[str, str]:
     """The words of the client."""
     return pages.client_words(game, language)
 
 
-@get("/limits", sync_to_thread=False)
+@get("/limits", sync_to_thread=False, who="door")
 def limits() -> Limits:
     """How long and how large things may be that a player sends."""
     return Limits(LONGEST_NAME, MOST_SAVE)
@@ -132,28 +122,10 @@ def limits() -> Limits:
 # tables
 
 
-@get("/tables")
-async def list_tables(state: State) -> tuple[TableCard, ...]:
-    """Kept games, the newest first."""
-    return await house(state).tables.shelf.cards()
-
-
-@post("/tables")
-async def new_table(state: State, data: JSONBody[NewTable], language: FromQuery[str] = "en") -> TableCard:
-    """Set up a game."""
-    return await house(state).tables.shelf.create(data, language)
-
-
-@post("/tables/import", status_code=201, request_max_body_size=MOST_SAVE)
-async def import_table(request: AnyRequest, state: State, name: FromQuery[str] = "") -> TableCard:
+@post("/tables/import", rate="imports", status_code=201, request_max_body_size=MOST_SAVE)
+async def import_table(request: AnyRequest, state: State, person: Asking, name: FromQuery[str] = "") -> TableCard:
     """Take in a save file; it is replayed first, and refused if a die or a position differs."""
-    return await house(state).tables.shelf.take_in(await request.body(), name)
-
-
-@get("/tables/{id:str}")
-async def one_table(state: State, id: FromPath[str]) -> TableCard:
-    """One kept game."""
-    return await house(state).tables.shelf.card(id)
+    return await house(state).tables.shelf.take_in(await request.body(), name, person)
 
 
 def key_of(authorization: str) -> str:
@@ -161,10 +133,16 @@ def key_of(authorization: str) -> str:
     return authorization.removeprefix("Bearer ")
 
 
+@get("/tables/{id:str}", who="anybody")
+async def one_table(state: State, person: Asking, id: FromPath[str], authorization: FromHeader[str] = "") -> TableCard:
+    """One kept game."""
+    return await house(state).tables.shelf.seen(id, key_of(authorization), person)
+
+
 @delete("/tables/{id:str}")
-async def remove_table(state: State, id: FromPath[str], authorization: FromHeader[str] = "") -> None:
-    """Remove a game for good; with the key of a seat, if its seats have any."""
-    await house(state).tables.shelf.remove(id, key_of(authorization))
+async def remove_table(state: State, person: Asking, id: FromPath[str], authorization: FromHeader[str] = "") -> None:
+    """Remove a game for good: its owner, before others play at it; at home with the key of a seat, if they have any."""
+    await house(state).tables.shelf.remove(id, key_of(authorization), person)
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -177,25 +155,28 @@ class Chair(msgspec.Struct, frozen=True):
 
 async def chair(
     state: State,
+    person: Asking,
     id: FromPath[str],
     seat: FromQuery[str] = "",
     language: FromQuery[str] = "en",
     authorization: FromHeader[str] = "",
 ) -> Chair:
     """The seat that a request is made for."""
-    return Chair(id, *await house(state).tables.door.admit(id, language, seat, key_of(authorization)))
+    return Chair(id, *await house(state).tables.door.admit(id, language, seat, key_of(authorization), person))
 
 
 Sitting = NamedDependency[Chair]
 
 
-@get("/tables/{id:str}/view")
-async def table_view(state: State, chair: Sitting, seq: FromQuery[int | None] = None) -> WireView:
-    """The table as a seat may see it, now or at moment `seq` of its own past."""
-    return await house(state).tables.view(chair.table, chair.voice, chair.side, seq)
+@get("/tables/{id:str}/view", who="anybody")
+async def table_view(
+    state: State, chair: Sitting, seq: FromQuery[int | None] = None, at: FromQuery[int | None] = None
+) -> WireView:
+    """The table as a seat may see it, now, at moment `seq` of its own past, or at moment `at` of all onlookers'."""
+    return await house(state).tables.view(chair.table, chair.voice, chair.side, seq, at)
 
 
-@get("/tables/{id:str}/log")
+@get("/tables/{id:str}/log", who="anybody")
 async def table_log(state: State, chair: Sitting, since: FromQuery[int] = -1) -> tuple[LogLine, ...]:
     """What the seat noticed after moment `since`; everything from the set-up (moment 0) on if it is not given."""
     return await house(state).tables.log(chair.table, chair.voice, chair.side, since)
@@ -207,21 +188,37 @@ async def table_report(state: State, chair: Sitting) -> Report:
     return await house(state).tables.report(chair.table, chair.voice, chair.side)
 
 
+@get("/tables/{id:str}/dice")
+async def table_dice(state: State, chair: Sitting) -> DiceRecord:
+    """What was promised of the dice, and the receipts for those that the seat may know of."""
+    return await house(state).tables.dice(chair.table, chair.side)
+
+
 @get("/tables/{id:str}/analysis")
 async def table_analysis(state: State, chair: Sitting) -> WireAnalysis:
     """The chance to win along a finished game, or how far the work on it is."""
     return await house(state).analyses.look(chair.table, chair.voice, chair.side)
 
 
-@post("/tables/{id:str}/analysis", status_code=202)
+@post("/tables/{id:str}/analysis", rate="analyses", status_code=202)
 async def ask_analysis(state: State, chair: Sitting) -> WireAnalysis:
     """Have the analysis of a finished game made, in the background; once is enough."""
     return await house(state).analyses.ask(chair.table, chair.voice, chair.side)
 
 
-@get("/tables/{id:str}/export", media_type="application/json")
+@get("/tables/{id:str}/film", rate="exports")
+async def table_film(
+    state: State, chair: Sitting, what: FromQuery[What] = "turn", kind: FromQuery[Kind] = "webp"
+) -> Response[bytes]:
+    """The last turn or the whole game as the seat saw it, an animated picture."""
+    film = await house(state).films.of(chair.table, chair.voice, chair.side, what, kind)
+    return Response(film, media_type=f"image/{kind}")
+
+
+@get("/tables/{id:str}/export", rate="exports", media_type="application/json")
 async def export_table(
     state: State,
+    person: Asking,
     id: FromPath[str],
     seat: FromQuery[str] = "",
     language: FromQuery[str] = "en",
@@ -231,7 +228,7 @@ async def export_table(
 
     Where something is hidden from all players, a seat gets what it has seen instead until the game is over.
     """
-    save = await house(state).tables.export(id, key_of(authorization), seat, language)
+    save = await house(state).tables.export(id, key_of(authorization), seat, language, person)
     data = msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n"
     return Response(data, headers={"Content-Disposition": f'attachment; filename="{save.game}-{id}.json"'})
 
@@ -251,10 +248,22 @@ async def table_play(socket: WebSocket[Any, Any, Any], state: State, id: FromPat
 
 
 async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, language: str) -> None:
-    """Play at a table, if the key fits."""
-    key = await shown_key(socket) if await shared.tables.door.locked(id) else ""
-    voice, side = await shared.tables.door.admit(id, language, socket.query_params.get("seat", ""), key)
-    await play(socket, shared.pilots, id, voice, side)
+    """Play at a table, as holder of a seat or by its key; who sits down by a key holds the seat from then on."""
+    person, door, seat = await person_of(socket), shared.tables.door, socket.query_params.get("seat", "")
+    admit(person, "anybody" if seat == ONLOOKER else "person", shared.people.serving.mode)
+    key = await shown_key(socket) if await door.asks_key(id, seat, person) else ""
+    voice, side = await door.admit(id, language, seat, key, person)
+    if key and side != NOBODY:
+        await door.take(id, voice.game.meta.sides[side], person)
+    limits, decided = shared.shield.limits, shared.figures.decided
+    playing = partial(
+        play, socket, shared.pilots, id, voice, side, limits.messages if limits else None, decided, person
+    )
+    if person.kind == "home":
+        await playing()
+        return
+    async with shared.people.present(await device_of(socket)):
+        await playing()
 
 
 # the client
@@ -263,6 +272,12 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
 @get("/", sync_to_thread=False, include_in_schema=False, packed=True)
 def index(request: AnyRequest, state: State) -> Response[bytes]:
     """The page; the client looks at the address itself."""
+    return answered(house(state).web.page().answer(request.headers))
+
+
+@get("/me", sync_to_thread=False, include_in_schema=False, packed=True)
+def own_page(request: AnyRequest, state: State) -> Response[bytes]:
+    """The page where one comes in, or looks through what is kept about oneself."""
     return answered(house(state).web.page().answer(request.headers))
 
 
@@ -278,7 +293,7 @@ async def table_page(request: AnyRequest, state: State, id: FromPath[str]) -> Re
     """The page of a table, even of one that is not there: the client says so."""
     web, tables = house(state).web, house(state).tables
     try:
-        game = (await tables.shelf.card(id)).game
+        game = (await tables.door.shown(id, "", await person_of(request))).game
     except Problem:
         game = ""
     page = web.page(web.joined(web.of_game(game, CLIENT)), web.of_game(game, STYLE))
@@ -291,57 +306,6 @@ def static(request: AnyRequest, state: State, name: FromPath[Path]) -> Response[
     return answered(house(state).web.file(name.as_posix().removeprefix("/")).answer(request.headers))
 
 
-# errors
-
-
-def _language(request: AnyRequest) -> str:
-    language = request.query_params.get("language", "")
-    return language if language in LANGUAGES else "en"
-
-
-def _failure(request: AnyRequest, problem: Problem, status: int = 0) -> Response[ErrorMessage]:
-    message = explained(problem, own_words(_language(request)))
-    return Response(message, status_code=status or STATUS[problem.code], media_type="application/json")
-
-
-def on_problem(request: AnyRequest, problem: Problem) -> Response[ErrorMessage]:
-    """A request that is not met."""
-    return _failure(request, problem)
-
-
-def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorMessage]:
-    """What the framework refuses: unknown addresses, malformed bodies, bodies too large."""
-    codes: dict[int, Code] = {404: "unknown", 405: "unknown", 413: "too_large"}
-    code = codes.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
-    detail = _details(error) if isinstance(error, ValidationException) else ""
-    return _failure(request, Problem(code, detail), error.status_code)
-
-
-def _details(error: ValidationException) -> str:
-    extra = error.extra if isinstance(error.extra, list) else []
-    return "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict))
-
-
-def on_error(request: AnyRequest, error: Exception) -> Response[ErrorMessage]:
-    """What nobody expected: to the host's log with everything, to the client without."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _failure(request, Problem("internal"))
-
-
-def on_nonsense(request: AnyRequest, _: Exception) -> Response[ErrorMessage]:
-    """A body nested deeper than anything sensible, or one that is no text."""
-    return _failure(request, Problem("malformed"))
-
-
-HANDLERS: ExceptionHandlersMap = {
-    Problem: on_problem,
-    HTTPException: on_http_error,
-    RecursionError: on_nonsense,
-    UnicodeError: on_nonsense,
-    Exception: on_error,
-}
-
-
 def create_app(
     database: str,
     *,
@@ -349,40 +313,52 @@ def create_app(
     web: Path | None = None,
     hosts: tuple[str, ...] = (),
     effort: Effort | float = SECONDS,
+    serving: Serving = AT_HOME,
 ) -> Gate:
     """The application for a database URL; `hosts` are names it may be asked by besides `localhost` and addresses.
 
     `effort` is what an analysis may take, in seconds or in rollouts.
     """
-    return Gate(inside(database, client_files(web), packs, effort), board_styles(), hosts)
+    return Gate(inside(database, client_files(web), packs, effort, serving), board_styles(), hosts)
 
 
-def inside(database: str, web: Web, packs: tuple[Path, ...] = (), effort: Effort | float = SECONDS) -> Litestar:
+def inside(
+    database: str,
+    web: Web,
+    packs: tuple[Path, ...] = (),
+    effort: Effort | float = SECONDS,
+    serving: Serving = AT_HOME,
+) -> Litestar:
     """The application behind the gate."""
     library = Library(packs)
-    tables = Tables(Store(database), library)
-    shared = House(library, tables, web, effort)
+    store = Store(database)
+    tables = Tables(store, library, vault_of(store.engine.url, serving.secret))
+    shared = House(library, tables, web, effort, serving)
     api = Router(
         "/api/v1",
         response_headers={"Cache-Control": "no-store"},
-        dependencies={"chair": Provide(chair)},
+        dependencies={"chair": Provide(chair), "person": Provide(person)},
+        guards=[guard, within_limits],
         route_handlers=[
             games, board, pieces, rules, guide, texts, limits,
-            list_tables, new_table, import_table, one_table, remove_table,
-            table_view, table_log, table_report, table_analysis, ask_analysis, export_table, table_play,
-            *ADDRESSES,
+            import_table, one_table, remove_table,
+            table_view, table_log, table_report, table_dice, table_analysis, ask_analysis, table_film, export_table,
+            table_play,
+            *ADDRESSES, *people.ADDRESSES, *own_addresses.ADDRESSES, *other_addresses.ADDRESSES, *running.ADDRESSES,
+            *finding.ADDRESSES, *gatherings.ADDRESSES,
         ],
     )  # fmt: skip
     return Litestar(
-        [api, index, new_page, table_page, static],
+        [api, index, own_page, new_page, table_page, static],
         state=State({"house": shared}),
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,
         compression_config=PACKING,
         openapi_config=OPENAPI,
+        middleware=[shared.shield.before, *shared.figures.middleware()],
         logging_config=None,
-        on_startup=[shared.pilots.wake],
-        on_shutdown=[shared.pilots.close, shared.analyses.close, tables.close],
+        on_startup=[shared.open],
+        on_shutdown=[shared.close],
     )
 
 

@@ -12,6 +12,7 @@ from hexfront.server.layout import StoreError
 from hexfront.server.library import Library
 from hexfront.server.problem import Problem
 from hexfront.server.store import Store
+from hexfront.server.vault import Vault, vault_of
 
 T = TypeVar("T")
 logger = logging.getLogger("hexfront.server")
@@ -20,8 +21,9 @@ logger = logging.getLogger("hexfront.server")
 class Desk:
     """The kept games and the boxes they are played with."""
 
-    def __init__(self, store: Store, library: Library) -> None:
+    def __init__(self, store: Store, library: Library, vault: Vault | None = None) -> None:
         self.store, self.library = store, library
+        self.vault = vault or vault_of(store.engine.url)
         self._pool = ThreadPoolExecutor(1 if store.single_writer else 8, "store")
 
     async def ask(self, call: Callable[[Store], T]) -> T:

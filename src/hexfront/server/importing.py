@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from hexfront.kernel.backroom import Answering, Backroom, Died, TooLong
-from hexfront.kernel.journal import SaveError, decode_save
+from hexfront.kernel.saves import SaveError, decode_save
 from hexfront.server.annals import Annals
 from hexfront.server.library import Library
 from hexfront.server.motive import tellable

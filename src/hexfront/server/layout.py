@@ -1,4 +1,4 @@
-"""How kept games lie in the database: its tables, how it is opened, and how an older one is brought up."""
+"""How kept games lie in the database: its tables, and how it is opened. `migrations/` brings a database to them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import (
     Boolean,
     Column,
-    Connection,
     Engine,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -19,21 +19,20 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
-    insert,
+    false,
     make_url,
-    select,
-    update,
 )
 
-from hexfront.kernel.game import load_meta
-from hexfront.server.rows import text
-from hexfront.server.seating import HERE, Seating
-
-SCHEMA = 5
-"""The layout of the tables below; an older one is brought up to it, any other is refused."""
-
-METADATA = MetaData()
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""What constraints are called: a revision can only change what has a name."""
+METADATA = MetaData(naming_convention=NAMING)
 LAYOUT = Table("layout", METADATA, Column("version", Integer, primary_key=True))
+"""What older programs look at: see `migrations/former.py`."""
 GAMES = Table(
     "games",
     METADATA,
@@ -59,10 +58,16 @@ GAMES = Table(
     Column("moments", Integer, nullable=False),
     Column("raised", Text, nullable=False),
     Column("annals", Text, nullable=False),
+    Column("owner", String(32), nullable=False, index=True, server_default=""),
+    Column("access", String(16), nullable=False, server_default="private"),
+    Column("begun", Boolean, nullable=False, server_default=false()),
+    Column("promise", Text, nullable=False, server_default=""),
+    Index("ix_games_access_updated", "access", "updated"),
 )
 """`seq` counts all entries and is never shown; `moments` counts those that everybody noticed; `raised` says from
 which entries on the game was played under later rules than at its beginning; `annals` by what its traces and snapshots
-were made, empty if not all entries have a trace."""
+were made, empty if not all entries have a trace; `owner` is a person, `access` says who may look on, `begun` that all
+seats are taken; `promise` what was published of the chains that the dice come from, empty where there is a seed."""
 ENTRIES = Table(
     "entries",
     METADATA,
@@ -74,7 +79,11 @@ ENTRIES = Table(
     Column("digest", String(32), nullable=False),
     Column("undo", Boolean, nullable=False),
     Column("trace", LargeBinary),
+    Column("proof", Text),
+    Column("back", String(64)),
+    Column("ended", String(16)),
 )
+"""`back` is where a return by consent went, and where the dice went on from; `ended` how the players ended the game."""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
@@ -110,7 +119,7 @@ def engine_of(url: str) -> Engine:
     if parsed.database:
         _own_file(Path(parsed.database))
     event.listen(engine, "connect", _sqlite_setup)
-    event.listen(engine, "begin", lambda db: db.exec_driver_sql("BEGIN"))
+    event.listen(engine, "begin", lambda db: db.exec_driver_sql(db.get_execution_options().get("begin", "BEGIN")))
     return engine
 
 
@@ -126,38 +135,3 @@ def _sqlite_setup(connection: Any, _: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def check_layout(db: Connection) -> None:
-    """Note the layout in a new database; bring an older one up."""
-    found = db.execute(select(LAYOUT.c.version)).scalars().all()
-    if not found:
-        db.execute(insert(LAYOUT).values(version=SCHEMA))
-    elif found in ([1], [2], [3], [4]):
-        if found == [1]:
-            _from_layout_1(db)
-        if found != [4]:
-            _from_layout_3(db)  # 2 knew no bots: their table is made by now
-        _from_layout_4(db)
-        db.execute(update(LAYOUT).values(version=SCHEMA))
-
-
-def _from_layout_1(db: Connection) -> None:
-    """Layout 1 knew one device a table, and nothing that not everybody noticed."""
-    db.exec_driver_sql("ALTER TABLE games ADD COLUMN seating TEXT NOT NULL DEFAULT ''")
-    db.exec_driver_sql("ALTER TABLE games ADD COLUMN moments INTEGER NOT NULL DEFAULT 0")
-    for game in db.execute(select(GAMES.c.game).distinct()).scalars().all():
-        seating = Seating(dict.fromkeys(load_meta(game).seats, HERE))
-        db.execute(update(GAMES).where(GAMES.c.game == game).values(seating=text(seating), moments=GAMES.c.seq))
-
-
-def _from_layout_3(db: Connection) -> None:
-    """Layout 3 knew no game that went on under later rules than it was begun under."""
-    db.exec_driver_sql("ALTER TABLE games ADD COLUMN raised TEXT NOT NULL DEFAULT '[]'")
-
-
-def _from_layout_4(db: Connection) -> None:
-    """Layout 4 had no annals: they are made when a game is opened."""
-    db.exec_driver_sql("ALTER TABLE games ADD COLUMN annals TEXT NOT NULL DEFAULT ''")
-    kind = LargeBinary().compile(db.dialect)
-    db.exec_driver_sql(f"ALTER TABLE entries ADD COLUMN trace {kind}")

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 import platformdirs
 
-from hexfront.kernel.journal import write_atomically
+from hexfront.kernel.saves import write_atomically
 
 log = logging.getLogger("hexfront.server")
 

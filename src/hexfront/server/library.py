@@ -10,6 +10,7 @@ from hexfront.draw.board.drawing import draw_board
 from hexfront.draw.counter.sheet import counter_mix
 from hexfront.draw.words import board_texts
 from hexfront.hexmap.board import Board, load_board
+from hexfront.kernel.aids import ChartData
 from hexfront.kernel.game import Game, load_game, load_meta
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import Piece
@@ -55,8 +56,16 @@ class Library:
         board = self._board(known_game(key))
         with self._drawing:
             if (key, language) not in self._drawn:
-                self._drawn[key, language] = draw_board(board, board_texts(key, language), language=language)
+                words, charts = board_texts(key, language), self.charts(key)
+                self._drawn[key, language] = draw_board(board, words, language=language, charts=charts)
             return self._drawn[key, language]
+
+    def charts(self, key: str) -> list[ChartData]:
+        """The tables of a game that can be played."""
+        if key not in playable():
+            return []
+        game, kit = self.open(key)
+        return game.aids.charts(kit)
 
     def pieces(self, key: str) -> tuple[Piece, ...]:
         """The counter mix of a game: pieces, and the faces that bodies can have."""

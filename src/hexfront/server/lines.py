@@ -12,6 +12,7 @@ from hexfront.draw.look import look
 from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.standing import decisions, voided
 from hexfront.server.answers import outcome
 from hexfront.server.moments import Moments
 from hexfront.server.motive import motive_line, told_line
@@ -43,13 +44,17 @@ def undo_line(voice: Voice, seq: int, journal: Journal, number: int, side: int) 
 
 def taken_back(journal: Journal, number: int) -> str:
     """The decision that an undo took back: the last one of its side that still stood."""
-    side, undone = journal.entries[number - 1].side, 0
-    for entry in reversed(journal.entries[: number - 1]):
-        if entry.side == side:
-            if not entry.undo and not undone:
-                return entry.act
-            undone += 1 if entry.undo else -1
-    raise ValueError(f"entry {number} takes back nothing")
+    side = journal.entries[number - 1].side
+    stood = [journal.entries[n - 1] for n in decisions(journal.entries, number - 1)]
+    return next(entry.act for entry in reversed(stood) if entry.side == side)
+
+
+def return_line(voice: Voice, seq: int, journal: Journal, moments: Moments, number: int, side: int) -> LogLine:
+    """That the players went back by agreement: who had asked for it, and how many decisions that a side had noticed."""
+    entry = journal.entries[number - 1]
+    void = voided(journal.entries, number - 1, entry.back)
+    args = {"side": entry.side, "number": sum(moments.of_entry(side, n) is not None for n in void)}
+    return LogLine(seq, "undone", voice.say("ui.went_back", args), "")
 
 
 def log(
@@ -65,6 +70,8 @@ def log(
         number = moments.entry(side, moment)
         if number and journal.entries[number - 1].undo:
             lines.append(undo_line(voice, moment, journal, number, side))
+        elif number and journal.entries[number - 1].back >= 0:
+            lines.append(return_line(voice, moment, journal, moments, number, side))
         else:
             before = heard_before(journal, moments, side, moment)
             lines += event_lines(voice, moment, journal.history[number], side, before)

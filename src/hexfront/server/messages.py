@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 from hexfront.server.wire import (
-    AskForecast,
-    AskOverlays,
-    AskReach,
-    AskView,
-    Decide,
     ErrorMessage,
     ForecastMessage,
     Happened,
@@ -15,12 +10,23 @@ from hexfront.server.wire import (
     ReachMessage,
     RefusedMessage,
     Settled,
-    Sit,
-    Undo,
-    Why,
     WireView,
 )
+from hexfront.server.wire_asking import AskForecast, AskOverlays, AskReach, AskView, Decide, Sit, Undo, Why
 from hexfront.server.wire_bots import AdviceMessage, AskAdvice, BotsMessage, LetBot, SetPace, StepOn
+from hexfront.server.wire_pace import (
+    AnswerRequest,
+    AskAll,
+    AskCosts,
+    Claim,
+    ClockMessage,
+    CostsMessage,
+    OrdersMessage,
+    RequestsMessage,
+    SaidMessage,
+    Say,
+    SetOrders,
+)
 from hexfront.server.wire_plan import (
     AskInPlan,
     AskPlan,
@@ -34,7 +40,8 @@ from hexfront.server.wire_plan import (
 
 FromClient = (
     Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice
-    | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat
+    | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat | SetOrders
+    | AskCosts | AskAll | AnswerRequest | Say | Claim
 )  # fmt: skip
 ToClient = (
     WireView
@@ -50,4 +57,9 @@ ToClient = (
     | PlanMessage
     | PlanMade
     | ThreatMessage
+    | OrdersMessage
+    | RequestsMessage
+    | CostsMessage
+    | ClockMessage
+    | SaidMessage
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexfront.kernel.act import Act
-from hexfront.kernel.journal import Entry
 from hexfront.kernel.motive import Motive, said
+from hexfront.kernel.saves import Entry
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
 
@@ -28,5 +28,5 @@ def told_line(voice: Voice, seq: int, motive: Motive) -> LogLine:
 
 def tellable(voice: Voice, entries: list[Entry], motives: dict[int, Motive]) -> dict[int, Motive]:
     """Those motives of a save file that belong to a decision and that there are words for; nothing depends on them."""
-    decisions = {number for number, entry in enumerate(entries, 1) if not entry.undo}
+    decisions = {number for number, entry in enumerate(entries, 1) if entry.decides}
     return {number: why for number, why in motives.items() if number in decisions and said(voice.texts, voice.kit, why)}

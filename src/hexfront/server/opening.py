@@ -6,9 +6,10 @@ import logging
 
 import msgspec
 
-from hexfront.kernel.journal import Journal, Save, SaveError
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.replay import OlderRules, game_of, load
+from hexfront.kernel.saves import Save, SaveError
 from hexfront.kernel.snapshot import Unfit, resumed
 from hexfront.server.annals import Annalist, Record, Standard, standard
 from hexfront.server.library import Library

@@ -1,8 +1,8 @@
 """Moments of the past: the state after any entry of a journal, from the nearest one that is known.
 
-An undo makes history branch: each decision hangs on the one it followed, so the state after an entry is what the
-chain of decisions up to it gives. Taking back a decision that others have followed (in secret, at the same time) hangs
-theirs anew on what was before it.
+An undo or a return makes history branch: each decision hangs on the one it followed, so the state after an entry is
+what the chain of decisions up to it gives. Taking back a decision that others have followed (in secret, at the same
+time) hangs theirs anew on what was before it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import NamedTuple
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.snapshot import opened, positions
 from hexfront.kernel.state import State, clone
-from hexfront.kernel.step import decide
 from hexfront.server.annals import Record
 
 RECENT = 96
@@ -23,7 +22,10 @@ Ended = tuple[int, dict[str, int]] | None
 
 
 class Node(NamedTuple):
-    """A decision, by its entry, after those of another node; node 0 is the set-up."""
+    """A decision, by its entry, after those of another node; node 0 is the set-up.
+
+    A return by consent is one too: the position of the node it goes back to, with other dice to come.
+    """
 
     parent: int
     entry: int
@@ -54,7 +56,7 @@ class Past:
         self._grow()
         for node in self._chain(self._after[-1]):
             parent, entry, _ = self._nodes[node]
-            if self.journal.entries[entry - 1].side == side:
+            if self.journal.entries[entry - 1].decides and self.journal.entries[entry - 1].side == side:
                 yield entry, self._state(parent)
 
     def turns(self) -> dict[int, dict[str, int]]:
@@ -77,7 +79,10 @@ class Past:
         """Take in entries and snapshots made since the last look."""
         for number in range(len(self._after), len(self.journal.entries) + 1):
             entry, here = self.journal.entries[number - 1], self._after[-1]
-            self._after.append(self._without_last(here, entry.side) if entry.undo else self._add(here, number))
+            if entry.undo:
+                self._after.append(self._without_last(here, entry.side))
+            else:
+                self._after.append(self._add(here if entry.back < 0 else self._after[entry.back], number))
         for snapshot in self.record.snapshots[self._taken :]:
             self._laid |= {self._after[number]: packed for number, packed in positions(snapshot).items()}
         self._taken = len(self.record.snapshots)
@@ -113,7 +118,7 @@ class Past:
         for step in reversed(todo):
             known = clone(known)
             entry = self.journal.entries[self._nodes[step].entry - 1]
-            decide(known, entry.side, self.journal.game.notation.read(self.journal.kit, entry.act))
+            self.journal.redo(known, entry)
             self._remember(step, known)
         return known
 

@@ -1,12 +1,14 @@
 """Bots at their tables: whose turn it is, what they are given to think about, and at which pace they decide.
 
 A bot decides by the same way as a browser. Where everybody at a table is a bot, it plays only while somebody watches.
+The bots of a table play in one process at a time: letting them is a job, held as long as they may have something to do.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from typing import NamedTuple
@@ -21,7 +23,11 @@ from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import pack
 from hexfront.server.motive import reason_text
 from hexfront.server.problem import Problem
-from hexfront.server.room import Live
+from hexfront.server.room import IDLE, Live
+from hexfront.server.running.jobs import Job
+from hexfront.server.running.news import News
+from hexfront.server.running.notices import SEATS
+from hexfront.server.running.runner import Runner
 from hexfront.server.seating import USUAL, checked
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
@@ -36,6 +42,14 @@ SECONDS: dict[Pace, tuple[float, float] | None] = {
 """How long a bot waits after a decision that somebody could see: one that threw dice, any other."""
 TEMPERS = {"cautious": CAUTIOUS, "even": EVEN, "bold": BOLD}
 ADVICE_SECONDS = 3.0
+BOTS = "bots"
+"""The kind of job by which a process lets the bots of a table play, and of notices that nobody does any more."""
+STEP, TROUBLE = "step", "trouble"
+"""Notices: one more decision is wanted; a bot could not come to one."""
+HOLD = IDLE / 2
+"""How many seconds a process holds on to bots that wait for others; the table is in memory all the while."""
+MOST_TABLES = 10_000
+"""How many tables' bots may play in one process."""
 
 log = logging.getLogger("hexfront.server")
 
@@ -76,8 +90,10 @@ class Flight:
     def __init__(self) -> None:
         self.trouble = False
         self.steps = 0
-        self.again = False
-        self.task: asyncio.Task[None] | None = None
+        self.asked = False
+        """Whether it is being found out which process is to let them play."""
+        self.flying = False
+        """Whether it is this process that lets them play."""
         self.changed = asyncio.Event()
         """Whether anything is different since the turn was looked up."""
         self.known: tuple[Thought, Answer] | None = None
@@ -89,6 +105,14 @@ class Flight:
         """A decision has been made: the next waits only if somebody could see this one, longer if dice were seen."""
         self._waits, self._threw = seen, threw
         self._since = asyncio.get_running_loop().time()
+
+    async def stirred(self) -> bool:
+        """Wait until something changes; False if nothing does for a while."""
+        try:
+            await asyncio.wait_for(self.changed.wait(), HOLD)
+        except TimeoutError:
+            return False
+        return True
 
     def rest(self) -> None:
         """Others decide: what the bots do after that waits again."""
@@ -116,26 +140,34 @@ class Flight:
 class Pilots:
     """The bots of all tables, and the process that thinks for them."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables, self.worker = tables, Worker()
+    def __init__(self, tables: Tables, runner: Runner, news: News) -> None:
+        self.tables, self.runner, self.news, self.worker = tables, runner, news, Worker()
         self._flights: dict[str, Flight] = {}
         self._thinking = ThreadPoolExecutor(1, "thinking")
-        self._waking: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
         tables.room.stirred, tables.greeting = self.stir, self.greeting
+        runner.on(BOTS, self._fly, MOST_TABLES)
+        news.on(BOTS, self._left)
+        news.on(SEATS, self._reseated)
+        news.on(STEP, self._one_more)
+        news.on(TROUBLE, self._stuck)
 
     async def wake(self) -> None:
         """After a start: bots whose turn it is go on."""
-        self._waking = asyncio.create_task(self._wake())
+        self._keep(self._wake())
 
     async def _wake(self) -> None:
-        for card in await self.tables.shelf.cards():
-            if card.bots and not card.over and set(card.bots) & set(card.deciders):
-                self.stir(card.id)
+        for id in await self.tables.desk.ask(lambda store: store.bots_to_move()):
+            self.stir(id)
+
+    def _keep(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Stop all bots."""
-        tasks = [flight.task for flight in self._flights.values() if flight.task]
-        for task in filter(None, (*tasks, self._waking)):
+        """Stop thinking."""
+        for task in list(self._tasks):
             task.cancel()
         await asyncio.to_thread(self.worker.close)
         self._thinking.shutdown()
@@ -179,48 +211,114 @@ class Pilots:
         flight = self._flight(id)
         flight.trouble = False
         flight.steps += waiting
+        if not flight.flying:
+            self.news.send(id, STEP)
         self.stir(id)
+
+    # other processes
+
+    async def _left(self, id: str) -> None:
+        """Nobody lets the bots of a table play any more, since nobody watches there; here somebody may."""
+        if self.tables.room.at(id):
+            self.stir(id)
+
+    async def _reseated(self, id: str) -> None:
+        """Others play in the seats of a table."""
+        await self.tables.room.follow(id)
+        self._flight(id).trouble = False
+        if self.tables.room.at(id):
+            await self.tell(id)
+        self.stir(id)
+
+    async def _one_more(self, id: str) -> None:
+        """Somebody elsewhere wants one more decision of the bots that play here."""
+        if (flight := self._flights.get(id)) and flight.flying:
+            flight.steps, flight.trouble = flight.steps + 1, False
+            self.stir(id)
+
+    async def _stuck(self, id: str) -> None:
+        """A bot elsewhere could not come to a decision."""
+        self._flight(id).trouble = True
+        if self.tables.room.at(id):
+            await self.tell(id)
 
     # their turn
 
     def stir(self, id: str) -> None:
         """A table has changed: decide, if a bot has to."""
         flight = self._flight(id)
-        flight.again = True
         flight.changed.set()
-        if flight.task is None or flight.task.done():
-            flight.task = asyncio.create_task(self._fly(id, flight))
+        if not flight.flying and not flight.trouble and not flight.asked:
+            flight.asked = True
+            self._keep(self._take(id, flight))
 
-    async def _fly(self, id: str, flight: Flight) -> None:
+    async def _take(self, id: str, flight: Flight) -> None:
+        """Let the bots of a table play here, unless another process does."""
+        try:
+            flight.flying = await self.runner.take(BOTS, id)
+            flight.steps *= flight.flying
+        except Exception:
+            log.exception("the bots of a table cannot be let play")
+        finally:
+            flight.asked = False
+
+    async def _fly(self, job: Job) -> None:
+        """Let the bots of a table play until they have had nothing to do for a while."""
+        id, flight = job.key, self._flight(job.key)
+        flight.flying = True
+        flight.changed.set()
+        try:
+            while await flight.stirred():
+                await self._decide_all(id, flight)
+                if flight.trouble or await self._needless(id):
+                    return
+        except Problem as problem:
+            if problem.code != "unknown":
+                raise
+            self._flights.pop(id, None)  # a table that is gone needs nobody
+        finally:
+            flight.flying = False
+
+    async def _needless(self, id: str) -> bool:
+        """Whether a table has no bots; or only bots, and nobody looks here: it is left to where somebody does."""
+        async with self.tables.room.held(id) as live:
+            left = self._alone(live) and not self.tables.room.audience(id)
+            if left:
+                self.news.send(id, BOTS)
+            return left or not live.seating.bots
+
+    async def _decide_all(self, id: str, flight: Flight) -> None:
         """Decide until there is nothing left to do."""
         try:
-            while flight.again and not flight.trouble:
-                flight.again = False
+            again = True
+            while again or flight.changed.is_set():
                 flight.changed.clear()
-                if (turn := await self._turn(id)) is None:
-                    flight.rest()
-                else:
+                if again := (turn := await self._turn(id)) is not None:
                     await self._play(id, flight, turn)
-                    flight.again = True
+                else:
+                    flight.rest()
         except Exception as trouble:
-            if isinstance(trouble, Problem) and trouble.code == "unknown":  # a table that is gone needs nobody
-                self._flights.pop(id, None)
-                return
+            if isinstance(trouble, Problem) and trouble.code == "unknown":
+                raise
             log.exception("a bot could not decide")
             flight.trouble = True
-            await self.tell(id)
+            self.news.send(id, TROUBLE)
 
     async def _turn(self, id: str) -> Turn | None:
         """The decision that a bot has to make now."""
         async with self.tables.room.held(id) as live:
             playing = [side for side in live.journal.offer.actors if live.bot(side)]
-            alone = set(live.journal.game.meta.seats) <= set(live.seating.bots)
-            if not playing or (alone and not self.tables.room.audience(id)):
+            if not playing or (self._alone(live) and not self.tables.room.audience(id)):
                 return None
             side, bot = playing[0], live.bot(playing[0]) or USUAL
             voice = self.tables.desk.library.voice(live.journal.game.key, "en")
             thought = self._thought(live, side, bot, id)
             return Turn(voice, side, live.moments.last(side), bot, live.seating.pace, thought)
+
+    @staticmethod
+    def _alone(live: Live) -> bool:
+        """Whether everybody at a table is a bot."""
+        return set(live.journal.game.meta.seats) <= set(live.seating.bots)
 
     async def _play(self, id: str, flight: Flight, turn: Turn) -> None:
         if flight.known is None or flight.known[0] != turn.thought:
@@ -243,7 +341,7 @@ class Pilots:
     def _thought(self, live: Live, side: int, bot: WireBot, about: str) -> Thought:
         """What goes to the process, about a game: nobody can know the lot before it is over."""
         seed = seed_of(live, side, live.moments.last(side))
-        lot = drawn(f"lot {live.journal.seed.hex()} {side}")
+        lot = drawn(f"lot {live.journal.lot.hex()} {side}")
         return replace(self.thought(live.journal, side, bot, about, seed), lot=lot, made=live.journal.made(side))
 
     def thought(self, journal: Journal, side: int, bot: WireBot, about: str, seed: int) -> Thought:

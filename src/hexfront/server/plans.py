@@ -29,7 +29,8 @@ from hexfront.server.problem import Problem
 from hexfront.server.room import Live
 from hexfront.server.seating import checked
 from hexfront.server.threat import threat
-from hexfront.server.wire import AskForecast, AskReach, LogLine, Reason, Why, WireView
+from hexfront.server.wire import LogLine, Reason, WireView
+from hexfront.server.wire_asking import AskForecast, AskReach, Why
 from hexfront.server.wire_bots import WireBot
 from hexfront.server.wire_plan import (
     AskInPlan,
@@ -201,7 +202,8 @@ class Plans:
             if planned.seat != own:
                 return PlanMade(message.id, done, "others")
             try:
-                await self.pilots.tables.decide(self.table, self.voice, self.side, seq, planned.act)
+                tables = self.pilots.tables  # what it adds serves one throw: after dice nothing more is done
+                await tables.decide(self.table, self.voice, self.side, seq, planned.act, nonce=message.nonce)
             except Refused as refused:
                 reasons = self.voice.reasons(self.voice.read(planned.act), refused.refusals)
                 return PlanMade(message.id, done, "refused", reasons)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from time import monotonic
 from typing import Any, Literal
 
 import msgspec
@@ -13,32 +14,25 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from hexfront.kernel.refusal import Refused
+from hexfront.kernel.state import NOBODY
 from hexfront.kernel.step import Offer
 from hexfront.server import answers
 from hexfront.server.messages import FromClient, ToClient
+from hexfront.server.pace.socket import PACE
 from hexfront.server.packing import packed
+from hexfront.server.people.identity import HOME, Person
 from hexfront.server.pilots import Pilots
 from hexfront.server.plans import Plan, Plans
 from hexfront.server.problem import Problem, explained
 from hexfront.server.room import encode
+from hexfront.server.running.limits import Bucket, Rate
 from hexfront.server.tables import Tables
 from hexfront.server.threat import threat
 from hexfront.server.voice import Voice
-from hexfront.server.wire import (
-    MOST_BYTES,
-    AskForecast,
-    AskOverlays,
-    AskReach,
-    AskView,
-    Decide,
-    Reason,
-    RefusedMessage,
-    Settled,
-    Sit,
-    Undo,
-    Why,
-)
+from hexfront.server.wire import MOST_BYTES, Reason, RefusedMessage, Settled
+from hexfront.server.wire_asking import AskForecast, AskOverlays, AskReach, AskView, Decide, Sit, Undo, Why
 from hexfront.server.wire_bots import AskAdvice, LetBot, SetPace, StepOn
+from hexfront.server.wire_pace import Say
 from hexfront.server.wire_plan import AskInPlan, AskPlan, AskThreat, CommitPlan, PlanBot
 from hexfront.server.words import own_words
 
@@ -46,7 +40,7 @@ MOST_WAITING = 256
 """Messages that may wait for a slow reader before it is sent away; it can come back and gets a view."""
 FAILED, BARRED, GONE, TOO_SLOW = 1011, 4401, 4404, 4408
 """Close codes: our fault; not your seat; there is no such table any more; the reader did not keep up."""
-CLOSING = {"not_your_seat": BARRED, "internal": FAILED}
+CLOSING = {"not_your_seat": BARRED, "nobody": BARRED, "not_yours": BARRED, "internal": FAILED}
 PATIENCE = 10.0
 """How many seconds a newcomer has to show a key."""
 
@@ -63,6 +57,10 @@ class Player:
         self.queue: asyncio.Queue[bytes | int] = asyncio.Queue()
         self.advice: asyncio.Task[None] | None = None
         """The answer of an adviser, while it thinks."""
+        self.person, self.name = "", ""
+        """Whose connection it is, on a server for others."""
+        self.spoke: list[float] = []
+        """When it said something lately."""
         self.plan: Plan | None = None
         """The plan that was asked about last, as far as it was played through."""
 
@@ -104,14 +102,32 @@ class Player:
             await self.socket.close(message)
 
 
-async def play(socket: Socket, pilots: Pilots, table: str, voice: Voice, side: int) -> None:
-    """Serve one connection until it ends."""
+async def play(
+    socket: Socket,
+    pilots: Pilots,
+    table: str,
+    voice: Voice,
+    side: int,
+    rate: Rate | None = None,
+    decided: Callable[[float], None] = lambda _: None,
+    person: Person = HOME,
+) -> None:
+    """Serve one connection until it ends. Who sends more than a rate allows is listened to more slowly.
+
+    `decided` is told how many seconds each decision took.
+    """
     player, tables = Player(socket, table, voice, side), pilots.tables
+    player.person, player.name = person.id, person.name
     pump = asyncio.create_task(player.pump())
     try:
         await tables.join(table, player)
+        bucket = None if rate is None else Bucket(rate, monotonic())
         while (data := await _receive(socket, pump)) is not None:
-            await answer(pilots, player, data)
+            while bucket is not None and (wait := bucket.wait(monotonic())):
+                await asyncio.sleep(wait)
+            began = monotonic()
+            if await answer(pilots, player, data) is Decide:
+                decided(monotonic() - began)
     finally:
         tables.room.leave(table, player)
         pump.cancel()
@@ -152,12 +168,14 @@ def _data(event: Any) -> bytes:
     return (event.get("text") or "").encode("utf-8", "surrogatepass") or event.get("bytes") or b""
 
 
-async def answer(pilots: Pilots, player: Player, data: bytes) -> None:
-    """Answer one message. Whatever goes wrong is told to its sender and changes nothing."""
-    id = ""
+async def answer(pilots: Pilots, player: Player, data: bytes) -> type[Any] | None:
+    """Answer one message; of what kind it was. Whatever goes wrong is told to its sender and changes nothing."""
+    id, message = "", None
     try:
         message = _read(data)
         id = getattr(message, "id", "")
+        if player.side == NOBODY and type(message) not in FOR_ONLOOKERS:
+            raise Problem("refused", also="onlooker")
         if type(message) in HANDLERS:
             await HANDLERS[type(message)](pilots.tables, player, message)
         else:
@@ -167,6 +185,7 @@ async def answer(pilots: Pilots, player: Player, data: bytes) -> None:
     except Exception:
         log.exception("a message could not be answered")
         player.fail(Problem("internal"), id)
+    return None if message is None else type(message)
 
 
 def _read(data: bytes) -> Any:
@@ -180,7 +199,7 @@ def _read(data: bytes) -> Any:
 
 async def _decide(tables: Tables, player: Player, message: Decide) -> None:
     try:
-        await tables.decide(player.table, player.voice, player.side, message.seq, message.act)
+        await tables.decide(player.table, player.voice, player.side, message.seq, message.act, nonce=message.nonce)
         player.settle(message.id, "done")
     except Refused as refused:
         act = player.voice.read(message.act)
@@ -249,7 +268,10 @@ HANDLERS: dict[type[Any], Callable[[Tables, Player, Any], Awaitable[None]]] = {
     AskThreat: _threat,
     AskView: _view,
     Sit: _view,
+    **PACE,
 }
+FOR_ONLOOKERS: set[type[Any]] = {AskView, Sit, Say}
+"""What an onlooker may say: nothing that decides, and no question about what a seat knows."""
 
 
 # bots

@@ -12,6 +12,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.faces import NO_FACE
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.naming import UNSEEN_FACE, PieceView
+from hexfront.kernel.passing import way_on
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.state import State
 from hexfront.kernel.step import Offer, Prompt
@@ -60,12 +61,14 @@ def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal
     if journal.differs is not None:
         return _closed(voice, present(voice, table, seen, seq), journal.differs)
     undoable = journal.undoable(seen.side)
+    on = way_on(journal.game, journal.offer, seen.side)
     foreseen = len(journal.offer.options(seen.side)) <= MOST_FORECASTS
     return replace(
         present(voice, table, seen, seq),
         live=True,
         options=_options(voice, journal.offer, seen, foreseen),
         foreseen=foreseen,
+        passes=voice.write(on) if on is not None else "",
         can_undo=bool(undoable),
         undo_text=voice.label(voice.read(undoable)) if undoable else "",
     )

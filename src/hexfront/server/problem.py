@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from hexfront.server.wire import Code, ErrorMessage
 
-from hexfront.server.wire import ErrorMessage
-
-Code = Literal["malformed", "unknown", "stale", "too_large", "not_your_seat", "refused", "internal"]
 STATUS: dict[Code, int] = {
     "malformed": 400,
     "refused": 400,
     "not_your_seat": 400,
+    "nobody": 401,
+    "not_yours": 403,
     "unknown": 404,
     "stale": 409,
     "too_large": 413,
+    "too_many": 429,
     "internal": 500,
 }
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from hexfront.kernel.journal import RECORD
+from hexfront.kernel.chain import Pledge
+from hexfront.kernel.saves import RECORD
 from hexfront.server.wire import LogLine, WireView
 
 
@@ -22,3 +23,4 @@ class Record(msgspec.Struct, frozen=True):
     view: WireView
     log: tuple[LogLine, ...]
     format: int = RECORD
+    promise: Pledge | None = None

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Row
 
-from hexfront.kernel.journal import FORMAT, LESSON, Entry, Journal, Save
+from hexfront.kernel.chain import Pledge
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.saves import FORMAT, LESSON, Entry, Save
 from hexfront.kernel.snapshot import Snapshot
 from hexfront.kernel.state import NOBODY, State
 from hexfront.kernel.step import Sides
@@ -22,15 +26,26 @@ from hexfront.server.wire import TableCard
 LONGEST_NAME = 80
 T = TypeVar("T")
 pack = msgspec.msgpack.Encoder().encode
-_trace = msgspec.msgpack.Decoder(Trace).decode
+trace_of = msgspec.msgpack.Decoder(Trace).decode
 _snapshot = msgspec.msgpack.Decoder(Snapshot).decode
-NOT_READ = (msgspec.MsgspecError, UnicodeDecodeError, TypeError)
+PROMISED: Any = Pledge | None
+NOT_READ = (msgspec.MsgspecError, ValueError, TypeError)
 """The errors that a damaged row can raise."""
 
 
 def text(value: Any) -> str:
     """Anything as it is stored in a column of text."""
     return msgspec.json.encode(value).decode()
+
+
+def new_id() -> str:
+    """The id of a new table."""
+    return secrets.token_urlsafe(12)
+
+
+def now() -> str:
+    """The time as it is stored: UTC, to the microsecond, so that text order is time order."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def known_id(id: str) -> str:
@@ -58,11 +73,11 @@ def standing(journal: Journal, s: State) -> dict[str, Any]:
         "over": s.over,
         "winner": meta.sides[s.winner] if s.winner >= 0 else "",
         "ending": s.ending,
-        "deciders": text(tuple(meta.sides[side] for side in _deciders(s))),
+        "deciders": text(tuple(meta.sides[side] for side in public_deciders(s))),
     }
 
 
-def _deciders(s: State) -> Sides:
+def public_deciders(s: State) -> Sides:
     """Who must decide as everybody may know it: not who of several is ready before the others."""
     return s.stack[-1].shown_to(s, NOBODY).actors(s) if s.stack else ()
 
@@ -81,11 +96,12 @@ SHOWN = (
     "ending",
     "deciders",
     "start",
+    "promise",
 )
 """What a card takes from the row of a game as it is; the public count of moments and the seating follow."""
 
 
-def card_of(row: Row[Any]) -> TableCard:
+def card_of(row: Sequence[Any]) -> TableCard:
     """What the lobby shows of a game. One whose row is malformed is shown as far as it can be read."""
     fields: dict[str, Any] = dict(zip((*SHOWN, "seq", "seating"), row, strict=True))
     usable = True
@@ -94,8 +110,9 @@ def card_of(row: Row[Any]) -> TableCard:
         usable = usable and fine
     seating, fine = _read(fields.pop("seating"), Seating, Seating({}))
     start, known = _read(fields.pop("start"), Entry, Entry())
+    fields["promise"], whole = _read(fields["promise"] or "null", PROMISED, None)
     fields["lesson"] = start.act.removeprefix(f"{LESSON} ")
-    usable = usable and known
+    usable = usable and known and whole
     fields |= {"seats": seating.kinds, "bots": seating.bots, "usable": usable and fine}
     try:
         return msgspec.convert(fields, TableCard)
@@ -142,6 +159,9 @@ def entry_row(id: str, number: int, entry: Entry, trace: Trace | None) -> dict[s
         "digest": entry.digest,
         "undo": entry.undo,
         "trace": None if trace is None else pack(trace),
+        "proof": None if entry.proof is None else text(entry.proof),
+        "back": None if entry.back < 0 else f"{entry.back} {entry.die}",
+        "ended": entry.ended or None,
     }
 
 
@@ -158,10 +178,14 @@ def snapshot_row(id: str, snapshot: Snapshot) -> dict[str, Any]:
 
 def record_of(traces: Sequence[bytes], snapshots: Sequence[Any]) -> Record:
     """The annals of a game from the rows; ValueError if they are not as they were written."""
-    for row in snapshots:
-        if row.digest != _fingerprint(row.data):
-            raise ValueError(f"snapshot {row.number} is damaged")
-    return Record([_trace(trace) for trace in traces], [_snapshot(row.data) for row in snapshots])
+    return Record([trace_of(trace) for trace in traces], [snapshot_of(row) for row in snapshots])
+
+
+def snapshot_of(row: Any) -> Snapshot:
+    """A snapshot from its row; ValueError if it is not as it was written."""
+    if row.digest != _fingerprint(row.data):
+        raise ValueError(f"snapshot {row.number} is damaged")
+    return _snapshot(row.data)
 
 
 def standard_of(stored: str) -> Standard | None:
@@ -181,12 +205,28 @@ def save_of(game: Row[Any], entries: Sequence[Any]) -> Save:
         "options": msgspec.json.decode(game.options),
         "raised": msgspec.json.decode(game.raised),
         "start": msgspec.json.decode(game.start),
+        "promise": msgspec.json.decode(game.promise) if game.promise else None,
         "entries": [
-            {"act": act, "side": side, "dice": msgspec.json.decode(dice), "digest": digest, "undo": undo}
-            for _, act, side, dice, digest, undo in entries
+            {
+                "act": act,
+                "side": side,
+                "dice": msgspec.json.decode(dice),
+                "digest": digest,
+                "undo": undo,
+                "proof": msgspec.json.decode(proof) if proof else None,
+                **_agreed(back, ended),
+            }
+            for _, act, side, dice, digest, undo, proof, back, ended in entries
         ],
     }
     return msgspec.convert(fields, Save)
+
+
+def _agreed(back: str | None, ended: str | None) -> dict[str, Any]:
+    """Where a return by consent went, or how the players ended the game; nothing of any other entry."""
+    if ended is not None:
+        return {"ended": ended}
+    return dict(zip(("back", "die"), map(int, back.split()), strict=True)) if back is not None else {}
 
 
 def motive_of(row: Row[Any]) -> Motive:

@@ -16,9 +16,11 @@ from msgspec.structs import replace
 from hexfront.server.problem import Problem
 from hexfront.server.wire_bots import Pace, WireBot
 
-HERE, LINK, BOT = "here", "link", "bot"
+HERE, LINK, BOT, OPEN = "here", "link", "bot", "open"
 """A seat on the device of the host, next to the others; a seat on another device, by a link that holds its key; a seat
-that is meant for a bot."""
+that is meant for a bot; a seat for whoever comes, on a server for others."""
+ONLOOKER = "onlooker"
+"""What is asked for instead of a seat by somebody who only looks: no side of a game is called so."""
 USUAL = WireBot("standard")
 MOST_SECONDS = 30.0
 KEY_BYTES = 24
@@ -45,8 +47,8 @@ class Seating(msgspec.Struct, frozen=True):
 
     @property
     def locked(self) -> bool:
-        """Whether the seats have keys."""
-        return bool(self.prints)
+        """Whether the seats are not all on one device, so that each must be opened by its key or its holder."""
+        return bool(self.prints) or OPEN in self.kinds.values()
 
     def admits(self, seat: str, key: str) -> bool:
         """Whether the key opens the seat; everybody at one device may take any seat."""
@@ -62,6 +64,11 @@ class Seating(msgspec.Struct, frozen=True):
         """The same with another player in a seat: a bot, or whoever the seat belongs to."""
         others = {each: other for each, other in self.bots.items() if each != seat}
         return replace(self, bots=others if bot is None else {**others, seat: bot})
+
+    def rekeyed(self, seat: str) -> tuple[Seating, str]:
+        """The same with another key to a seat, and that key."""
+        key = secrets.token_urlsafe(KEY_BYTES)
+        return replace(self, prints={**self.prints, seat: fingerprint(key)}), key
 
     def knows(self, key: str) -> bool:
         """Whether the key opens any seat."""
@@ -84,7 +91,7 @@ def arrange(
     check_wish(seats, wish, wanted)
     kinds = {seat: wish.get(seat, HERE) for seat in seats}
     playing = {seat: checked(wanted.get(seat, USUAL), known) for seat in seats if kinds[seat] == BOT}
-    players = [seat for seat in seats if seat not in playing] if LINK in kinds.values() else []
+    players = [seat for seat in seats if kinds[seat] in (HERE, LINK)] if LINK in kinds.values() else []
     keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in players}
     return Seating(kinds, {seat: fingerprint(key) for seat, key in keys.items()}, playing), keys
 
@@ -92,8 +99,8 @@ def arrange(
 def check_wish(seats: tuple[str, ...], wish: dict[str, str], bots: dict[str, WireBot]) -> None:
     """Refuse seats that the game does not have, kinds of players that there are not, and bots where none sits."""
     for seat, kind in wish.items():
-        if seat not in seats or kind not in (HERE, LINK, BOT):
-            raise Problem("malformed", f"seats: {', '.join(seats)}: {HERE}, {LINK}, {BOT}")
+        if seat not in seats or kind not in (HERE, LINK, BOT, OPEN):
+            raise Problem("malformed", f"seats: {', '.join(seats)}: {HERE}, {LINK}, {BOT}, {OPEN}")
     for seat in bots:
         if wish.get(seat) != BOT:
             raise Problem("malformed", f"bots: {seat} is not a seat for a bot")

@@ -18,8 +18,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from hexfront.kernel.texts import LANGUAGES
+from hexfront.server.front import AT_HOME, HERE, Front, ServeError, Serving, checked
 from hexfront.server.gate import Gate
 from hexfront.server.porch import Porch
+from hexfront.server.running import logs
+from hexfront.server.running.limits import PATIENCE
+from hexfront.server.running.patience import Patient
 from hexfront.server.theatres import board_styles, client_files
 from hexfront.server.web import Web
 from hexfront.server.wire import MOST_BYTES
@@ -37,27 +41,25 @@ DEFLATE = {"memLevel": 5, "level": 3}
 """Little memory and little effort compress what the socket sends as well as more."""
 
 
-class ServeError(Exception):
-    """The server cannot start, and why."""
-
-
 def default_database() -> str:
     """Where games are kept: a file in the user's data folder."""
     return f"sqlite:///{Path(platformdirs.user_data_dir('hexfront')) / 'hexfront.db'}"
 
 
 def serve(
-    host: str = "127.0.0.1",
-    port: int | None = None,
+    front: Front = HERE,
     database: str = "",
     open_browser: bool = True,
     packs: tuple[Path, ...] = (),
+    serving: Serving = AT_HOME,
 ) -> None:
     """Serve until stopped. Without a port: 8000, or the next one that is free. `database` is a file or a URL."""
-    bound, web = bind(host, port), client_files()
-    porch = Porch(web, lambda: _house(database_url(database), web, packs), lambda: stop(server))
-    server = uvicorn.Server(config(Gate(porch, board_styles(), (host,))))
-    address = address_of(bound)
+    logs.begin(serving.log_json)
+    bound, web = bind(checked(front, serving).host, front.port), client_files()
+    porch = Porch(web, lambda: _house(database_url(database), web, packs, serving), lambda: stop(server))
+    names = tuple(filter(None, (front.host, front.name)))
+    server = uvicorn.Server(config(Gate(porch, board_styles(), names), front))
+    address = address_of(bound, front)
     print(f"Hexfront is at {address}\nStop it with Ctrl+C; everything decided is kept.", flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -72,7 +74,7 @@ def stop(server: uvicorn.Server) -> None:
     server.should_exit = True
 
 
-def _house(database: str, web: Web, packs: tuple[Path, ...]) -> Any:
+def _house(database: str, web: Web, packs: tuple[Path, ...], serving: Serving) -> Any:
     """The application behind the porch; whatever it needs is loaded now and not before."""
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -80,7 +82,7 @@ def _house(database: str, web: Web, packs: tuple[Path, ...]) -> Any:
     from hexfront.server.layout import StoreError
 
     try:
-        app = inside(database, web, packs)
+        app = inside(database, web, packs, serving=serving)
     except (SQLAlchemyError, StoreError, OSError) as e:
         raise ServeError(f"the database cannot be used: {e}") from None
     later = threading.Timer(WARM_AFTER, warm, (house(app.state).library,))
@@ -102,16 +104,22 @@ class Deflating(WebSocketsSansIOProtocol):
         ]
 
 
-def config(app: object) -> uvicorn.Config:
-    """How the application is run."""
+def config(app: object, front: Front = HERE) -> uvicorn.Config:
+    """How the application is run. Nobody but a proxy that was named can say where a request came from."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
+        http=Patient,
         ws=Deflating,
         ws_max_size=2 * MOST_BYTES,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=int(PATIENCE.between),
+        proxy_headers=bool(front.proxies),
+        forwarded_allow_ips=list(front.proxies),
+        ssl_certfile=front.certificate,
+        ssl_keyfile=front.key,
     )
 
 
@@ -151,12 +159,15 @@ def _listen(host: str, port: int) -> socket.socket:
     return found
 
 
-def address_of(bound: socket.socket) -> str:
+def address_of(bound: socket.socket, front: Front = HERE) -> str:
     """The address to open in a browser on this machine."""
     host, port = bound.getsockname()[:2]
-    if ip_address(host).is_unspecified:
+    scheme = "https" if front.certificate else "http"
+    if front.name:
+        host = front.name
+    elif ip_address(host).is_unspecified:
         host = "localhost"
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def warm(library: Library) -> None:

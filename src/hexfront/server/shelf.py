@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
 from hexfront.kernel.game import load_meta
-from hexfront.kernel.journal import Journal, Save
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.ledger import Ledger
 from hexfront.kernel.refusal import Refused
+from hexfront.kernel.saves import Save
 from hexfront.server.desk import Desk
 from hexfront.server.door import Door
 from hexfront.server.importing import Importer
+from hexfront.server.people.identity import HOME, Person
+from hexfront.server.people.places import claim
 from hexfront.server.problem import Problem
 from hexfront.server.room import Room
-from hexfront.server.seating import arrange
+from hexfront.server.rows import new_id
+from hexfront.server.seating import OPEN, Seating, arrange
+from hexfront.server.voice import Voice
 from hexfront.server.wire import NewTable, TableCard
+
+
+@contextmanager
+def choice_of(voice: Voice) -> Iterator[None]:
+    """A scenario and options are chosen: those that a game does not have, or not together, are a problem."""
+    try:
+        yield
+    except Refused as refused:
+        reasons = [voice.say(f"refusal.{refusal.key}") for refusal in refused.refusals]
+        raise Problem("refused", " ".join(reasons)) from None
+    except ValueError as e:
+        raise Problem("malformed", str(e)) from None
 
 
 class Shelf:
@@ -26,53 +46,70 @@ class Shelf:
         self.desk, self.door, self.room = desk, door, room
         self.importer = Importer(desk.library.packs)
 
-    async def cards(self) -> tuple[TableCard, ...]:
-        """What the lobby shows of each."""
-        return await self.desk.ask(lambda store: store.cards())
-
     async def card(self, id: str) -> TableCard:
         """What the lobby shows of one."""
         return await self.desk.ask(lambda store: store.card(id))
 
-    async def create(self, wish: NewTable, language: str) -> TableCard:
-        """Set up a new game and keep it."""
+    async def seen(self, id: str, key: str, person: Person) -> TableCard:
+        """What the lobby shows of one, if the person may know of it, with the seats that are theirs."""
+        deed = await self.door.shown(id, key, person)
+        return replace(await self.card(id), held=deed.held(person), access=deed.access)
+
+    async def create(self, wish: NewTable, language: str, person: Person = HOME) -> TableCard:
+        """Set up a new game and keep it; whoever does so holds the seats of this device."""
+        if person.kind == "home" and OPEN in wish.seats.values():
+            raise Problem("refused", also="open_at_home")
         voice = await asyncio.to_thread(self.desk.library.voice, wish.game, language)
+        id = new_id()
         seating, keys = arrange(voice.game.meta.seats, wish.seats, wish.bots, names(wish.game))
-        try:
-            journal = Journal.new(voice.game, wish.scenario, wish.options, kit=voice.kit)
-        except Refused as refused:
-            reasons = [voice.say(f"refusal.{refusal.key}") for refusal in refused.refusals]
-            raise Problem("refused", " ".join(reasons)) from None
-        except ValueError as e:
-            raise Problem("malformed", str(e)) from None
-        card = await self.desk.ask(lambda store: store.keep(journal, wish.name, seating))
+        with choice_of(voice):
+            journal = await asyncio.to_thread(self._begun, voice, wish, self._ledger(id, seating, person))
+        own = claim(person, seating, wish.access)
+        card = await self.desk.ask(lambda store: store.keep(journal, wish.name, seating, claim=own, id=id))
         if seating.bots:
             self.room.stirred(card.id)
-        return replace(card, keys=keys)
+        given = {seat: key for seat, key in keys.items() if seat not in own.holders}
+        return replace(card, keys=given, held=tuple(own.holders))
 
-    async def take_in(self, data: bytes, name: str = "") -> TableCard:
+    def _ledger(self, id: str, seating: Seating, person: Person) -> Ledger | None:
+        """Dice by chain where players are strangers to each other or to the host; else a game can go on elsewhere."""
+        return self.desk.vault.ledger(id) if seating.locked or person.kind != "home" else None
+
+    @staticmethod
+    def _begun(voice: Voice, wish: NewTable, ledger: Ledger | None) -> Journal:
+        return Journal.new(voice.game, wish.scenario, wish.options, kit=voice.kit, ledger=ledger)
+
+    async def take_in(self, data: bytes, name: str = "", person: Person = HOME) -> TableCard:
         """Keep a game from a save file, after replaying it; a file that does not replay is refused.
 
         Whoever has the file knows all that is in it: the table is one for a single device.
         """
         intake = await self.importer.take(data)
         seating, _ = arrange(load_meta(intake.save.game).seats, {})
-        return await self.desk.ask(lambda store: store.take(intake, name, seating))
+        own = claim(person, seating)
+        card = await self.desk.ask(lambda store: store.take(intake, name, seating, own))
+        return replace(card, held=tuple(own.holders))
 
-    async def save(self, id: str, key: str) -> Save:
+    async def save(self, id: str, key: str, person: Person) -> Save:
         """A game as a save file, its seed included; of one on several devices only when it is over.
 
         Why bots decided is for everybody when the game is over, and before that for a player without an opponent.
         """
-        seating, card = await self.door.known(id, key), await self.card(id)
-        if seating.locked and not card.over:
+        seating, card = await self.door.known(id, key, person), await self.card(id)
+        if (seating.locked or card.promise) and not card.over:
             raise Problem("refused", also="not_over")
         save = await self.desk.ask(lambda store: store.save(id))
         if not card.over and len(card.seats) > 1:
             return save
         return replace(save, motives=await self.desk.ask(lambda store: store.motives(id)))
 
-    async def remove(self, id: str, key: str) -> None:
+    async def remove(self, id: str, key: str, person: Person) -> None:
         """Remove a game for good; whoever is at the table is told."""
-        await self.door.known(id, key)
+        deed = await self.door.shown(id, key, person)
+        if not deed.removable(key, person):
+            raise Problem("not_your_seat" if person.kind == "home" else "not_yours")
+        await self.clear(id)
+
+    async def clear(self, id: str) -> None:
+        """Take a game off the shelf, and whoever is at it away."""
         await self.room.clear(id, self.desk.ask(lambda store: store.remove(id)))

@@ -7,34 +7,24 @@ writers only one can append. Seeds lie in this database; it belongs to the host.
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import secrets
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
-from hexfront.kernel.journal import Journal, Save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
+from hexfront.kernel.saves import Entry, Save
 from hexfront.kernel.snapshot import Snapshot
 from hexfront.server.annals import Record, Standard, Trace, standard
-from hexfront.server.layout import (
-    ENTRIES,
-    GAMES,
-    LAYOUT,
-    METADATA,
-    REASONS,
-    SCHEMA,
-    SNAPSHOTS,
-    StoreError,
-    check_layout,
-    engine_of,
-)
+from hexfront.server.layout import ENTRIES, GAMES, REASONS, SNAPSHOTS, StoreError, engine_of
+from hexfront.server.migrations.bringing import bring_up
+from hexfront.server.people.places import Claim
+from hexfront.server.people.tables import PLACES
 from hexfront.server.problem import Problem
 from hexfront.server.rows import (
     NOT_READ,
@@ -44,17 +34,22 @@ from hexfront.server.rows import (
     entry_row,
     known_id,
     motive_of,
+    new_id,
+    now,
     pack,
     reason_row,
     record_of,
     save_of,
     seating_of,
     short_name,
+    snapshot_of,
     snapshot_row,
     standard_of,
     standing,
     text,
+    trace_of,
 )
+from hexfront.server.running.notices import ENTRY, GONE, NOTIFY, SEATS, Notice, announce, write
 from hexfront.server.seating import Seating
 from hexfront.server.statements import Ready, transaction
 from hexfront.server.wire import TableCard
@@ -69,9 +64,12 @@ ADVANCE = (
     )
 )
 """What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
-READ = [ENTRIES.c[name] for name in ("number", "act", "side", "dice", "digest", "undo")]
+READ = [ENTRIES.c[name] for name in ("number", "act", "side", "dice", "digest", "undo", "proof", "back", "ended")]
 TRACE = update(ENTRIES).where(ENTRIES.c.game == bindparam("of_game"), ENTRIES.c.number == bindparam("of_number"))
 CARD = [*(GAMES.c[name] for name in SHOWN), GAMES.c.moments, GAMES.c.seating]
+
+
+UNCLAIMED = Claim()
 
 
 class OtherWriter(Exception):
@@ -88,6 +86,16 @@ class Kept(msgspec.Struct):
     record: Record | None
 
 
+class Growth(msgspec.Struct):
+    """What has come to a game after an entry, and who sits where now."""
+
+    seating: Seating
+    entries: list[Entry]
+    traces: list[Trace | None]
+    motives: dict[int, Motive]
+    snapshots: dict[int, Snapshot]
+
+
 class Intake(msgspec.Struct):
     """A game to be kept: the save, what the lobby shows of it, and its annals; none if `made` is none."""
 
@@ -99,42 +107,22 @@ class Intake(msgspec.Struct):
     record: Record
 
 
-def now() -> str:
-    """The time as it is stored: UTC, to the microsecond, so that text order is time order."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")
-
-
 class Store:
     """The database. All methods block; call them from a worker thread."""
 
     def __init__(self, url: str) -> None:
-        self.engine = engine_of(url)
-        METADATA.create_all(self.engine)
-        self._check_layout()
+        self.engine, self.sender = engine_of(url), secrets.token_urlsafe(6)
+        """The sender of notices to other processes: this one."""
+        bring_up(self.engine)
         self._advance = Ready(self.engine, ADVANCE, ())
         self._add, self._shoot, self._reason = (
             Ready(self.engine, insert(table), tuple(table.c.keys())) for table in (ENTRIES, SNAPSHOTS, REASONS)
         )
 
-    def _check_layout(self) -> None:
-        """Note the layout in a new database; refuse one of another layout."""
-        with contextlib.suppress(IntegrityError), self.engine.begin() as db:  # somebody else may note it first
-            check_layout(db)
-        with self.engine.connect() as db:
-            found = db.execute(select(LAYOUT.c.version)).scalars().all()
-        if found != [SCHEMA]:
-            raise StoreError(f"the database has layout {', '.join(map(str, found))}; this program uses {SCHEMA}")
-
     @property
     def single_writer(self) -> bool:
         """Whether the database lets only one connection write at a time."""
         return self.engine.dialect.name == "sqlite"
-
-    def cards(self) -> tuple[TableCard, ...]:
-        """All kept games, the newest first; lessons are none."""
-        with self.engine.connect() as db:
-            rows = db.execute(select(*CARD).order_by(GAMES.c.updated.desc(), GAMES.c.id))
-            return tuple(card for row in rows if not (card := card_of(row)).lesson)
 
     def card(self, id: str) -> TableCard:
         """One kept game."""
@@ -163,6 +151,8 @@ class Store:
         moments: int = 0,
         motives: dict[int, Motive] | None = None,
         record: Record | None = None,
+        claim: Claim = UNCLAIMED,
+        id: str = "",
     ) -> TableCard:
         """Keep a new game, with all it has so far."""
         whole = len(record.traces if record else ()) == journal.seq
@@ -174,12 +164,12 @@ class Store:
             standard(journal.game, journal.kit, journal.differs) if whole else None,
             record or Record(),
         )
-        return self.take(intake, name, seating)
+        return self.take(intake, name, seating, claim, id)
 
-    def take(self, intake: Intake, name: str, seating: Seating) -> TableCard:
-        """Keep a new game with all that belongs to it."""
+    def take(self, intake: Intake, name: str, seating: Seating, claim: Claim = UNCLAIMED, id: str = "") -> TableCard:
+        """Keep a new game with all that belongs to it; one whose dice were promised for a table has its id already."""
         save, record = intake.save, intake.record
-        id, time = secrets.token_urlsafe(12), now()
+        id, time = id or new_id(), now()
         row = {
             "id": id,
             "name": short_name(name),
@@ -196,15 +186,20 @@ class Store:
             "seating": text(seating),
             "moments": intake.moments,
             "annals": text(intake.made) if intake.made else "",
+            "owner": claim.owner,
+            "access": claim.access,
+            "begun": claim.begun,
+            "promise": text(save.promise) if save.promise else "",
             **intake.stands,
         }
         traced = zip_longest(save.entries, record.traces)
         entries = [entry_row(id, number, *each) for number, each in enumerate(traced, 1)]
         reasons = [reason_row(id, number, why) for number, why in intake.motives.items()]
         snapshots = [snapshot_row(id, snapshot) for snapshot in record.snapshots]
+        places = [{"game": id, "seat": seat, "person": person, "taken": time} for seat, person in claim.holders.items()]
         with self.engine.begin() as db:
             db.execute(insert(GAMES).values(row))
-            for table, rows in ((ENTRIES, entries), (REASONS, reasons), (SNAPSHOTS, snapshots)):
+            for table, rows in ((ENTRIES, entries), (REASONS, reasons), (SNAPSHOTS, snapshots), (PLACES, places)):
                 if rows:
                     db.execute(insert(table), rows)
         return self.card(id)
@@ -236,6 +231,8 @@ class Store:
                     self._shoot.run(cursor, snapshot_row(id, snapshot))
                 if why is not None:
                     self._reason.run(cursor, reason_row(id, number, why))
+                if not self.single_writer:
+                    cursor.execute(NOTIFY, (write(Notice(self.sender, id, ENTRY, number)).decode(),))
         except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise OtherWriter from None
 
@@ -273,9 +270,14 @@ class Store:
         except NOT_READ as e:
             raise StoreError(f"game {id} cannot be read: {e}") from None
 
+    def _moment(self) -> Connection:
+        """A connection that sees one moment, however others go on; on SQLite every transaction does."""
+        level = {} if self.single_writer else {"isolation_level": "REPEATABLE READ"}
+        return self.engine.connect().execution_options(**level)
+
     def kept(self, id: str) -> Kept:
-        """A game with all that belongs to it. Annals that cannot be read are none."""
-        with self.engine.connect() as db:
+        """A game with all that belongs to it, as it is at one moment. Annals that cannot be read are none."""
+        with self._moment() as db:
             game = db.execute(select(GAMES).where(GAMES.c.id == known_id(id))).one_or_none()
             found = db.execute(select(*READ, ENTRIES.c.trace).where(ENTRIES.c.game == id).order_by(ENTRIES.c.number))
             rows = [tuple(row) for row in found]
@@ -283,6 +285,40 @@ class Store:
         save = self._save(id, game, [row[:-1] for row in rows])
         made, record = self._annals(id, game, [row[-1] for row in rows], snapshots)
         return Kept(save, self.seating(id)[1], self.motives(id), made, record)
+
+    def since(self, id: str, seq: int) -> Growth:
+        """What has come to a game after an entry."""
+        with self.engine.connect() as db:
+            game = db.execute(select(GAMES).where(GAMES.c.id == known_id(id))).one_or_none()
+            if game is None:
+                raise Problem("unknown")
+            if game.seq <= seq:
+                return Growth(seating_of(game), [], [], {}, {})
+            after = (
+                select(*columns).where(table.c.game == id, table.c.number > seq).order_by(table.c.number)
+                for table, columns in (
+                    (ENTRIES, (*READ, ENTRIES.c.trace)),
+                    (REASONS, REASONS.c),
+                    (SNAPSHOTS, SNAPSHOTS.c),
+                )
+            )
+            rows, reasons, snapshots = (db.execute(each).all() for each in after)
+        try:
+            return Growth(
+                seating_of(game),
+                save_of(game, [tuple(row)[:-1] for row in rows]).entries,
+                [None if row.trace is None else trace_of(row.trace) for row in rows],
+                {row.number: motive_of(row) for row in reasons},
+                {row.number: snapshot_of(row) for row in snapshots},
+            )
+        except (*NOT_READ, ValueError) as e:
+            raise StoreError(f"game {id} cannot be read: {e}") from None
+
+    def seqs(self, ids: Sequence[str]) -> dict[str, int]:
+        """How many entries games have."""
+        with self.engine.connect() as db:
+            rows = db.execute(select(GAMES.c.id, GAMES.c.seq).where(GAMES.c.id.in_(ids)))
+            return {row.id: row.seq for row in rows}
 
     @staticmethod
     def _annals(
@@ -295,6 +331,14 @@ class Store:
         except (*NOT_READ, ValueError) as e:
             log.error("the annals of game %s are made again: %s", id, e)
             return None, None
+
+    def bots_to_move(self) -> tuple[str, ...]:
+        """The games in which it is a bot's turn."""
+        some = GAMES.c.seating.like('%"bots":{"%')
+        with self.engine.connect() as db:
+            rows = db.execute(select(*CARD).where(GAMES.c.over.is_(False), some)).all()
+        cards = [card_of(row) for row in rows]
+        return tuple(card.id for card in cards if set(card.bots) & set(card.deciders))
 
     def motives(self, id: str) -> dict[int, Motive]:
         """Why bots decided as they did, by the number of the entry."""
@@ -310,15 +354,17 @@ class Store:
         with self.engine.begin() as db:
             if db.execute(update(GAMES).where(GAMES.c.id == known_id(id)).values(seating=text(seating))).rowcount != 1:
                 raise Problem("unknown")
+            announce(db, Notice(self.sender, id, SEATS))
 
     def remove(self, id: str) -> None:
         """Remove a game for good."""
         known_id(id)
         with self.engine.begin() as db:
-            for table in (SNAPSHOTS, REASONS, ENTRIES):
+            for table in (SNAPSHOTS, REASONS, PLACES, ENTRIES):
                 db.execute(delete(table).where(table.c.game == id))
             if db.execute(delete(GAMES).where(GAMES.c.id == id)).rowcount != 1:
                 raise Problem("unknown")
+            announce(db, Notice(self.sender, id, GONE))
 
     def close(self) -> None:
         """Let go of the database."""

@@ -7,45 +7,69 @@ store, so that nothing is ever shown that is not kept.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
-from hexfront.kernel.journal import Save
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.lesson import reply
 from hexfront.kernel.motive import Motive
-from hexfront.kernel.state import State, clone
+from hexfront.kernel.saves import Save
+from hexfront.kernel.state import NOBODY, State, clone
 from hexfront.kernel.view import view
 from hexfront.server.desk import Desk
 from hexfront.server.door import Door
 from hexfront.server.library import Library
 from hexfront.server.lines import log
 from hexfront.server.messages import ToClient
+from hexfront.server.pace.orders import MOST_PASSED, STANDING, next_pass
 from hexfront.server.packing import packed
+from hexfront.server.people.identity import Person
 from hexfront.server.present import present
 from hexfront.server.problem import Problem
+from hexfront.server.receipts import added_to, newest, no_dice, record, repeated
 from hexfront.server.record import Record
 from hexfront.server.report import report
 from hexfront.server.room import Listener, Live, Room, encode
-from hexfront.server.seating import Seating, checked
+from hexfront.server.seating import LINK, Seating, checked
 from hexfront.server.shelf import Shelf
 from hexfront.server.store import OtherWriter, Store
+from hexfront.server.vault import Vault
 from hexfront.server.voice import Voice
 from hexfront.server.wire import Happened, LogLine, WireView
 from hexfront.server.wire_bots import BotsMessage, Pace, WireBot
+from hexfront.server.wire_dice import DiceRecord
 from hexfront.server.wire_report import Report
+
+if TYPE_CHECKING:
+    from hexfront.server.pace.pacing import Pacing
+
+
+async def _nothing(_: object) -> None:
+    """Nobody waits for it."""
 
 
 class Tables:
     """All tables of a server: the shelf they are kept on, the door, the room, and what is done at them."""
 
-    def __init__(self, store: Store, library: Library) -> None:
-        self.desk = Desk(store, library)
+    pacing: Pacing
+    """What players do beside the rules; it sits down here by itself."""
+
+    def __init__(self, store: Store, library: Library, vault: Vault | None = None) -> None:
+        self.desk = Desk(store, library, vault)
         self.door, self.room = Door(self.desk), Room(self.desk)
+        self.room.tell = self._tell
         self.shelf = Shelf(self.desk, self.door, self.room)
         self.greeting: Callable[[Live], BotsMessage | None] = lambda _: None
         """What somebody who sits down is told of bots."""
+        self.ended: Callable[[str], Awaitable[None]] = _nothing
+        """Called when a game is over, and that is stored."""
+        self.appended: Callable[[Live], Awaitable[None]] = _nothing
+        """Called when an entry is stored."""
+        self.welcome: Callable[[Live, Listener], None] = lambda *_: None
+        """Called when somebody has sat down, to tell of whatever is about the players and not about the game."""
 
     def close(self) -> None:
         """Finish what is being stored, and let go."""
@@ -53,16 +77,32 @@ class Tables:
         self.shelf.importer.close()
         self.desk.close()
 
-    async def decide(self, id: str, voice: Voice, side: int, seq: int, text: str, why: Motive | None = None) -> None:
-        """Carry out a decision, store it, tell everybody. Refused and Problem change nothing. A bot says why."""
+    async def decide(
+        self,
+        id: str,
+        voice: Voice,
+        side: int,
+        seq: int,
+        text: str,
+        why: Motive | None = None,
+        nonce: str | None = None,
+    ) -> None:
+        """Carry out a decision, store it, tell everybody. Refused and Problem change nothing. A bot says why.
+
+        A player adds bytes to the dice; who adds none at all is a program. One that is sent again is not done again.
+        """
         async with self.room.held(id) as live:
+            act = voice.read(text)
+            if repeated(live.journal, live.moments, side, seq, voice.write(act), nonce):
+                return
             self._check(live, side, seq, why)
-            act, before = voice.read(text), clone(live.journal.state)
-            with self.room.or_forget(id):
-                live.journal.decide(side, act)
+            added, before = added_to(live.journal, nonce), clone(live.journal.state)
+            with self.room.or_forget(id), no_dice():
+                live.journal.decide(side, act, added)
                 await self._append(live, before, why)
-                self._tell(live)
+                self.room.heard(live)
                 await self._answer(live)
+                await self.obey(live)
             self._stir(live)
 
     async def _answer(self, live: Live) -> None:
@@ -72,7 +112,26 @@ class Tables:
             before = clone(journal.state)
             journal.decide(*found)
             await self._append(live, before)
-            self._tell(live)
+            self.room.heard(live)
+
+    async def obey(self, live: Live) -> None:
+        """Pass whatever seats have ordered to be passed for them, each like any decision, with its reason."""
+        for _ in range(MOST_PASSED):
+            if (found := next_pass(live)) is None:
+                return
+            before = clone(live.journal.state)
+            live.journal.decide(found.side, found.act, added_to(live.journal, None))
+            await self._append(live, before, Motive(STANDING, found.why))
+            self.room.heard(live)
+
+    async def carry(self, live: Live, change: Callable[[Journal], object]) -> None:
+        """Something that the players have agreed on beside the rules: done, stored, told."""
+        before = clone(live.journal.state)
+        with self.room.or_forget(live.id):
+            change(live.journal)
+            await self._append(live, before)
+            self.room.heard(live)
+        self._stir(live)
 
     async def undo(self, id: str, side: int, seq: int) -> bool:
         """Take back the side's last decision, if nothing stands in the way."""
@@ -84,7 +143,7 @@ class Tables:
             with self.room.or_forget(id):
                 live.journal.undo(side)
                 await self._append(live, before)
-                self._tell(live)
+                self.room.heard(live)
             self._stir(live)
             return True
 
@@ -111,6 +170,16 @@ class Tables:
             await self._seat(live, live.seating.with_bot(seat, bot))
         self.room.stirred(id)
 
+    async def rekey(self, id: str, seat: str, person: Person) -> str:
+        """Another key for a seat by link that nobody holds; its owner gives it out."""
+        deed = await self.door.owned(id, person)
+        if deed.seating.kinds.get(seat) != LINK or seat in deed.holders:
+            raise Problem("not_your_seat")
+        async with self.room.held(id) as live:
+            seating, key = live.seating.rekeyed(seat)
+            await self._seat(live, seating)
+        return key
+
     async def set_pace(self, id: str, pace: Pace) -> None:
         """Another pace of bots. Where players sit at different devices nobody may hold a bot up."""
         async with self.room.held(id) as live:
@@ -135,6 +204,9 @@ class Tables:
             raise Problem("stale") from None
         if why is not None:
             live.motives[live.journal.seq] = why
+        await self.appended(live)
+        if live.journal.state.over:
+            await self.ended(live.id)
 
     def _tell(self, live: Live) -> None:
         """The last entry and the new view to everybody who noticed, encoded once for each seat and language."""
@@ -152,16 +224,20 @@ class Tables:
         if live.moments.of_entry(side, number) is None:
             return ()
         lines = log(voice, live.journal, live.moments, side, live.moments.last(side) - 1, live.motives)
-        happened: ToClient = Happened(live.moments.last(side), lines, live.journal.entries[-1].undo)
+        dice = newest(live.journal, live.moments, side)
+        happened: ToClient = Happened(live.moments.last(side), lines, not live.journal.entries[-1].decides, dice)
         return encode(happened), encode(packed(voice, live.view(voice, side)))
 
     async def join(self, id: str, listener: Listener) -> None:
-        """Sit down: hear of everything from the current view on."""
+        """Sit down: hear of everything from the current view on, whichever process was told of it last."""
+        if not self.desk.store.single_writer:
+            await self.room.follow(id)
         async with self.room.held(id) as live:
             self.room.enter(id, listener)
             listener.send(encode(packed(listener.voice, live.view(listener.voice, listener.side))))
             if (greeting := self.greeting(live)) is not None:
                 listener.send(encode(greeting))
+            self.welcome(live, listener)
             self._stir(live)
 
     def _stir(self, live: Live) -> None:
@@ -170,31 +246,41 @@ class Tables:
 
     # looking
 
-    async def view(self, id: str, voice: Voice, side: int, seq: int | None = None) -> WireView:
-        """The table now, or at a moment of the seat's past."""
+    async def view(self, id: str, voice: Voice, side: int, seq: int | None = None, at: int | None = None) -> WireView:
+        """The table now, at a moment of the seat's past, or at one that all onlookers count."""
         async with self.room.held(id) as live:
-            now = live.moments.last(side)
-            if seq is None or seq == now:
-                return live.view(voice, side)
-            if not 0 <= seq < now:
+            moments = live.moments
+            if at is not None:
+                seq = moments.of_common(side, at) if 0 <= at <= moments.last(NOBODY) else -1
+            seq, now = moments.last(side) if seq is None else seq, moments.last(side)
+            if not 0 <= seq <= now:
                 raise Problem("unknown")
-            state = await asyncio.to_thread(live.past.state, live.moments.entry(side, seq))
-            return replace(present(voice, id, view(voice.game, state, side), seq), own=live.moments.own(side, seq))
+            if seq == now:
+                return live.view(voice, side)
+            state = await asyncio.to_thread(live.past.state, moments.entry(side, seq))
+            then = present(voice, id, view(voice.game, state, side), seq)
+            return replace(then, own=moments.own(side, seq), common=moments.common(side, seq))
 
     async def log(self, id: str, voice: Voice, side: int, since: int) -> tuple[LogLine, ...]:
         """What happened after a moment of the seat."""
         async with self.room.held(id) as live:
             return log(voice, live.journal, live.moments, side, since, live.motives)
 
-    async def export(self, id: str, key: str, seat: str, language: str) -> Save | Record:
+    async def export(self, id: str, key: str, seat: str, language: str, person: Person) -> Save | Record:
         """A game as a save file; of a running one in which something is hidden from all, what the seat has seen."""
-        seating, card = await self.door.known(id, key), await self.shelf.card(id)
+        seating, card = await self.door.known(id, key, person), await self.shelf.card(id)
         if card.over or not self.desk.library.open(card.game)[1].faces:
-            return await self.shelf.save(id, key)
-        voice, side = await self.door.admit(id, language, seat or seating.seat_of(key), key)
+            return await self.shelf.save(id, key, person)
+        voice, side = await self.door.admit(id, language, seat or seating.seat_of(key), key, person)
         save = await self.desk.ask(lambda store: store.save(id))
         seen, told = await self.view(id, voice, side), await self.log(id, voice, side, -1)
-        return Record(save.game, save.version, save.data, save.commitment, seen, told)
+        return Record(save.game, save.version, save.data, save.commitment, seen, told, promise=save.promise)
+
+    async def dice(self, id: str, side: int) -> DiceRecord:
+        """All receipts for dice that a seat may have."""
+        hosts = await self.desk.ask(lambda _: self.door.places.hosts(id))
+        async with self.room.held(id) as live:
+            return replace(record(live.journal, live.moments, side), hosts=hosts)
 
     async def report(self, id: str, voice: Voice, side: int) -> Report:
         """The game in figures."""

@@ -11,11 +11,41 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hexfront.server import messages, wire, wire_analysis, wire_bots, wire_lessons, wire_pages, wire_plan, wire_report
+from hexfront.kernel import chain
+from hexfront.server import (
+    messages,
+    wire,
+    wire_analysis,
+    wire_asking,
+    wire_bots,
+    wire_dice,
+    wire_finding,
+    wire_lessons,
+    wire_pace,
+    wire_pages,
+    wire_people,
+    wire_plan,
+    wire_report,
+    wire_tables,
+)
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", Any: "any", type(None): "null"}
 UNIONS = ("FromClient", "ToClient")
-MODULES = (wire, wire_report, wire_analysis, wire_bots, wire_plan, wire_pages, wire_lessons)
+MODULES = (
+    wire_tables,
+    wire,
+    wire_asking,
+    wire_report,
+    wire_analysis,
+    wire_bots,
+    wire_pace,
+    wire_plan,
+    wire_pages,
+    wire_lessons,
+    wire_people,
+    wire_finding,
+    wire_dice,
+)
 HEAD = "// Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.\n"
 
 
@@ -26,8 +56,9 @@ def target() -> Path:
 
 def declarations() -> str:
     """All structs of the wire as TypeScript, in the order of the source."""
-    sent = {*get_args(messages.FromClient), wire.NewTable, wire_plan.Script}
-    docs = {key: text for module in MODULES for key, text in _docs(ast.parse(inspect.getsource(module))).items()}
+    sent = {*get_args(messages.FromClient), wire.NewTable, wire_plan.Script, *wire_people.SENT, *wire_finding.SENT}
+    sources = [ast.parse(inspect.getsource(module)) for module in (*MODULES, chain)]
+    docs = {key: text for source in sources for key, text in _docs(source).items()}
     parts = [HEAD] + [_interface(kind, kind in sent, docs) for kind in _structs()]
     parts += [f"export type {name} = {_members(getattr(messages, name))};\n" for name in UNIONS]
     return "\n".join(parts)

@@ -33,12 +33,7 @@ class Voice:
 
     def word(self, key: str, *sections: str) -> str:
         """The word for a key of a chart; figures and signs stand for themselves."""
-        if not any(letter.isalpha() for letter in key):
-            return key
-        found = [f"{section}.{key}" for section in sections if self.texts.has(f"{section}.{key}")]
-        if not found:
-            raise KeyError(f"the catalogue has no {' or '.join(sections)} {key!r}")
-        return self.say(found[0])
+        return self.texts.sign(key, *sections)
 
     def read(self, text: str) -> Act:
         """An action from its text."""

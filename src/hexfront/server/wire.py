@@ -10,55 +10,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from hexfront.server.wire_bots import WireBot
+from hexfront.server.wire_dice import Receipt
+from hexfront.server.wire_tables import NewTable as NewTable
+from hexfront.server.wire_tables import TableCard as TableCard
 
 MOST_BYTES = 1_000_000
 """The largest body or message that is read."""
 MOST_SAVE = 4_000_000
 """The largest save file."""
-
-
-class NewTable(msgspec.Struct, frozen=True):
-    """A request to set up a game."""
-
-    game: str
-    scenario: str = ""
-    options: tuple[str, ...] = ()
-    name: str = ""
-    seats: dict[str, str] = {}
-    """How each seat is played: `here` (on this device, also for those not named), `link` (on another one) or `bot`."""
-    bots: dict[str, WireBot] = {}
-    """The bots of those seats; the standard one where none is named."""
-
-
-class TableCard(msgspec.Struct, frozen=True):
-    """A game that is kept: what the lobby lists, and everybody may know."""
-
-    id: str
-    name: str
-    game: str
-    scenario: str
-    options: tuple[str, ...]
-    created: str
-    updated: str
-    """When something last happened that everybody could see."""
-    seq: int
-    """How much has happened that everybody could see."""
-    turn: int
-    over: bool
-    winner: str
-    ending: str
-    deciders: tuple[str, ...]
-    seats: dict[str, str]
-    """How each seat is played: `here`, `link` or `bot`."""
-    bots: dict[str, WireBot] = {}
-    """The seats that a bot plays now: those meant for one, and those whose player lets one play."""
-    keys: dict[str, str] = {}
-    """The keys of the seats, if some are on other devices: once, in the answer to the wish for the table."""
-    lesson: str = ""
-    """The lesson that is learnt at this table, if it is one; such tables are in no list."""
-    usable: bool = True
-    """Whether the record of the game can be read; of one that cannot be, what is missing is empty."""
 
 
 class WirePiece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -168,8 +127,14 @@ class WireView(msgspec.Struct, frozen=True, tag="view"):
     """The odds of something on offer that are shown before anybody asks."""
     planned: bool = False
     """Whether it is the end of a plan, and not the game."""
+    passes: str = ""
+    """The action by which a step like this could be passed by an order; empty where something must be done."""
+    hushed: bool = False
+    """Whether the time that a decision takes could tell others what they may not know: the player goes on himself."""
     own: int = 0
     """The last moment that a decision of this seat led to; 0 before its first. What came after it, others did."""
+    common: int = -1
+    """The moment that onlookers count it as: links name it, since every seat counts its own. None in a plan: -1."""
 
 
 class WireOutcome(msgspec.Struct, frozen=True):
@@ -208,11 +173,12 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Happened(msgspec.Struct, frozen=True, tag="events"):
-    """What a decision brought about, for the log and for animation; a view follows."""
+    """What a decision brought about, for the log and for animation, with the receipt for its dice; a view follows."""
 
     seq: int
     lines: tuple[LogLine, ...]
     undone: bool = False
+    dice: Receipt | None = None
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -230,10 +196,25 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag="refused"):
     reasons: tuple[Reason, ...]
 
 
+Code = Literal[
+    "malformed",
+    "unknown",
+    "stale",
+    "too_large",
+    "too_many",
+    "not_your_seat",
+    "refused",
+    "nobody",
+    "not_yours",
+    "internal",
+]
+"""Why something is not done."""
+
+
 class ErrorMessage(msgspec.Struct, frozen=True, tag="error"):
     """A message that could not be used; nothing has changed."""
 
-    code: Literal["malformed", "unknown", "stale", "too_large", "not_your_seat", "refused", "internal"]
+    code: Code
     message: str
     id: str = ""
 
@@ -291,15 +272,15 @@ class ReachMessage(msgspec.Struct, frozen=True, tag="reach"):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """A layer the player can lay over the board."""
+    """A layer the player can lay over the board: `values` are short texts for hexes, `line` a way to draw, hex by hex,
+    and `goal` says whether the game is about these hexes."""
 
     key: str
     label: str
     hexes: tuple[str, ...]
     values: dict[str, str] = {}
-    """A short text for a hex, such as an expected loss."""
     line: tuple[str, ...] = ()
-    """A way to draw, hex by hex."""
+    goal: bool = False
 
 
 class OverlaysMessage(msgspec.Struct, frozen=True, tag="overlays"):
@@ -314,59 +295,3 @@ class Settled(msgspec.Struct, frozen=True, tag="settled"):
 
     id: str
     outcome: Literal["done", "refused", "stale"]
-
-
-# from the client
-
-
-class Sit(msgspec.Struct, frozen=True, tag="sit"):
-    """This is my seat: the first message at a table whose seats have keys."""
-
-    key: str
-
-
-class Decide(msgspec.Struct, frozen=True, tag="decide"):
-    """Do this. `seq` is that of the view it was chosen in; a stale one is answered with the current view."""
-
-    seq: int
-    act: str
-    id: str = ""
-    """If given, `settled` says at the end what became of it."""
-
-
-class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """Take back the seat's last decision."""
-
-    seq: int
-    id: str = ""
-
-
-class Why(msgspec.Struct, frozen=True, tag="why"):
-    """Why can this not be done?"""
-
-    id: str
-    act: str
-
-
-class AskForecast(msgspec.Struct, frozen=True, tag="forecast"):
-    """What would this throw?"""
-
-    id: str
-    act: str
-
-
-class AskReach(msgspec.Struct, frozen=True, tag="reach"):
-    """Where can this piece go?"""
-
-    id: str
-    piece: str
-
-
-class AskOverlays(msgspec.Struct, frozen=True, tag="overlays"):
-    """The overlays of the moment."""
-
-    id: str
-
-
-class AskView(msgspec.Struct, frozen=True, tag="view"):
-    """The current view."""

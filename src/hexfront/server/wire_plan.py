@@ -11,7 +11,8 @@ from typing import Literal
 import msgspec
 
 from hexfront.kernel.branch import Throws
-from hexfront.server.wire import AskForecast, AskOverlays, AskReach, ForecastMessage, LogLine, Reason, Why, WireView
+from hexfront.server.wire import ForecastMessage, LogLine, Reason, WireView
+from hexfront.server.wire_asking import AskForecast, AskOverlays, AskReach, Why
 
 Stop = Literal["whole", "chance", "reveal", "others", "refused", "stale"]
 """Why no more of a plan is done: it is done, dice fell, something came out, others decide, it is not allowed, or the
@@ -140,3 +141,5 @@ class CommitPlan(msgspec.Struct, frozen=True, tag="plan_commit"):
     id: str
     script: Script
     most: int
+    nonce: str = ""
+    """Where dice come from chains: 32 fresh bytes in hexadecimal, as with `decide`."""

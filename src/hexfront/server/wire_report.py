@@ -27,6 +27,8 @@ class Luck(msgspec.Struct, frozen=True):
     low: float
     high: float
     faces: tuple[int, int, int, int, int, int]
+    rarity: float = 1.0
+    """How often fair dice are at least so far from what was to be expected."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -36,3 +38,5 @@ class Report(msgspec.Struct, frozen=True):
     luck: tuple[Luck, ...]
     objectives: tuple[LogLine, ...]
     decisions: int
+    unusual: bool = False
+    """Whether any of the dice is rarer than chance alone makes the rarest of so many."""

@@ -1,10 +1,44 @@
 // Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.
 
+/** What is published of both chains before anybody sits down: the hash of their first elements. */
+export interface Pledge {
+  table: string;
+  length: number;
+  open: string;
+  hidden: string;
+}
+
 /** A bot: its name (one of `GameCard.bots`), its temper, and the seconds it may think about a decision. */
 export interface WireBot {
   name: string;
   temper: "cautious" | "even" | "bold";
   seconds: number;
+}
+
+/** Somebody at a table, or in a list: a person, or a bot. */
+export interface Player {
+  id: string;
+  name: string;
+  /** In this game at this tempo; 0: not rated there. */
+  rating?: number;
+  /** Whether the rating is more than a guess. */
+  sure?: boolean;
+}
+
+/** On what a game between people is played. They are shown before anybody joins: to join is to agree. */
+export interface Terms {
+  tempo?: "free" | "live" | "slow";
+  rated?: boolean;
+  /** The language that is spoken at the table, if it matters. */
+  language?: string;
+  /** After how many moments onlookers may see what a side saw; 0: never, they see what everybody sees. */
+  delay?: number;
+  /** The club it is played in; empty: none. */
+  club?: string;
+  /** The tournament it belongs to; empty: none. */
+  tournament?: string;
+  /** The table that it follows with sides changed; empty: none. */
+  rematch?: string;
 }
 
 /** A request to set up a game. */
@@ -13,10 +47,19 @@ export interface NewTable {
   scenario?: string;
   options?: string[];
   name?: string;
-  /** How each seat is played: `here` (on this device, also for those not named), `link` (on another one) or `bot`. */
+  /**
+   * How each seat is played: `here` (on this device, also for those not named), `link` (on another one), `bot`, or
+   * `open` (for whoever comes, on a server for others).
+   */
   seats?: Record<string, string>;
   /** The bots of those seats; the standard one where none is named. */
   bots?: Record<string, WireBot>;
+  /** Who may look on, besides those at the table. */
+  access?: "private" | "onlookers";
+  /** On what a game between people is played, on a server for others. */
+  terms?: Terms;
+  /** For whom open seats are kept, by name. */
+  invite?: Record<string, string>;
 }
 
 /** A game that is kept: what the lobby lists, and everybody may know. */
@@ -36,16 +79,53 @@ export interface TableCard {
   winner: string;
   ending: string;
   deciders: string[];
-  /** How each seat is played: `here`, `link` or `bot`. */
+  /** How each seat is played: `here`, `link`, `bot` or `open`. */
   seats: Record<string, string>;
   /** The seats that a bot plays now: those meant for one, and those whose player lets one play. */
   bots: Record<string, WireBot>;
   /** The keys of the seats, if some are on other devices: once, in the answer to the wish for the table. */
   keys: Record<string, string>;
+  /** The seats that whoever asks holds as a person, on a server for others. */
+  held: string[];
+  /** Who may look on, besides those at the table. */
+  access: "private" | "onlookers";
+  /** On what it is played, where people play it who have found each other here. */
+  terms: Terms | null;
+  /** The seats that are for whoever comes. */
+  waiting: string[];
+  /** The seats that are kept for whoever asks. */
+  invited: string[];
+  /** Who plays which seat, as far as they are known here. */
+  players: Record<string, Player>;
   /** The lesson that is learnt at this table, if it is one; such tables are in no list. */
   lesson: string;
+  /** What was published of its dice before anybody sat down; none where they come from a seed. */
+  promise: Pledge | null;
   /** Whether the record of the game can be read; of one that cannot be, what is missing is empty. */
   usable: boolean;
+}
+
+/** What a decision with dice took from a chain, and what came of it. All bytes are hexadecimal. */
+export interface Receipt {
+  /** The number of the element, the first of a chain being 1. */
+  number: number;
+  /** The moment of the seat that the decision led to. */
+  seq: number;
+  element: string;
+  /** What the decision with dice before this one was bound to. */
+  last: string;
+  /** What this decision is bound to: the last one, whose it is, its text, and what its player added. */
+  bound: string;
+  /** The dice in order, each a value and a number of sides. */
+  thrown: [number, number][];
+  stream?: "open" | "hidden";
+  /** Whose decision it was; like its text and what its player added, only if it is one's own or the game is over. */
+  side?: string;
+  act?: string;
+  /** Empty where a program decided: then it follows from the hidden chain. */
+  nonce?: string;
+  /** The number of the entry, once the game is over. */
+  entry?: number;
 }
 
 /**
@@ -152,8 +232,14 @@ export interface WireView {
   outlook: ForecastMessage | null;
   /** Whether it is the end of a plan, and not the game. */
   planned: boolean;
+  /** The action by which a step like this could be passed by an order; empty where something must be done. */
+  passes: string;
+  /** Whether the time that a decision takes could tell others what they may not know: the player goes on himself. */
+  hushed: boolean;
   /** The last moment that a decision of this seat led to; 0 before its first. What came after it, others did. */
   own: number;
+  /** The moment that onlookers count it as: links name it, since every seat counts its own. None in a plan: -1. */
+  common: number;
 }
 
 /** A result and its exact chance. */
@@ -188,12 +274,13 @@ export interface LogLine {
   measured: WireMeasured[];
 }
 
-/** What a decision brought about, for the log and for animation; a view follows. */
+/** What a decision brought about, for the log and for animation, with the receipt for its dice; a view follows. */
 export interface Happened {
   type: "events";
   seq: number;
   lines: LogLine[];
   undone: boolean;
+  dice: Receipt | null;
 }
 
 /** Why not: a rule and a sentence. */
@@ -213,7 +300,7 @@ export interface RefusedMessage {
 /** A message that could not be used; nothing has changed. */
 export interface ErrorMessage {
   type: "error";
-  code: "malformed" | "unknown" | "stale" | "too_large" | "not_your_seat" | "refused" | "internal";
+  code: "malformed" | "unknown" | "stale" | "too_large" | "too_many" | "not_your_seat" | "refused" | "nobody" | "not_yours" | "internal";
   message: string;
   id: string;
 }
@@ -267,15 +354,17 @@ export interface ReachMessage {
   ways: Way[];
 }
 
-/** A layer the player can lay over the board. */
+/**
+ * A layer the player can lay over the board: `values` are short texts for hexes, `line` a way to draw, hex by hex,
+ * and `goal` says whether the game is about these hexes.
+ */
 export interface Overlay {
   key: string;
   label: string;
   hexes: string[];
-  /** A short text for a hex, such as an expected loss. */
   values: Record<string, string>;
-  /** A way to draw, hex by hex. */
   line: string[];
+  goal: boolean;
 }
 
 /** All overlays of the moment. */
@@ -298,13 +387,16 @@ export interface Sit {
   key: string;
 }
 
-/** Do this. `seq` is that of the view it was chosen in; a stale one is answered with the current view. */
+/**
+ * Do this. `seq` is that of the view it was chosen in; a stale one is answered with the current view.
+ * `nonce`, where dice come from chains: 32 fresh bytes in hexadecimal, kept before they are sent.
+ */
 export interface Decide {
   type: "decide";
   seq: number;
   act: string;
-  /** If given, `settled` says at the end what became of it. */
   id?: string;
+  nonce?: string;
 }
 
 /** Take back the seat's last decision. */
@@ -364,6 +456,8 @@ export interface Luck {
   low: number;
   high: number;
   faces: [number, number, number, number, number, number];
+  /** How often fair dice are at least so far from what was to be expected. */
+  rarity: number;
 }
 
 /** A game in figures: for the result screen and during play. */
@@ -372,6 +466,8 @@ export interface Report {
   luck: Luck[];
   objectives: LogLine[];
   decisions: number;
+  /** Whether any of the dice is rarer than chance alone makes the rarest of so many. */
+  unusual: boolean;
 }
 
 /** The estimated chance of the seat at one of its moments, with the 95 % band of the sampling. */
@@ -461,6 +557,113 @@ export interface AskAdvice {
   type: "advice";
   id: string;
   bot?: string;
+}
+
+/** A kind of step that is passed for a seat: its name, and its title in words. */
+export interface WireOrder {
+  step: string;
+  title: string;
+}
+
+/** What is passed for this seat; sent when it sits down, if it ever gave orders, and at every change. */
+export interface OrdersMessage {
+  type: "orders";
+  kinds: WireOrder[];
+  /** Wherever there is nothing to do but go on, and everybody may know it. */
+  idle: boolean;
+}
+
+/** What a seat asks the others to agree to, with what it would cancel as the reader has seen it. */
+export interface WireRequest {
+  seat: string;
+  /** Take decisions back beyond dice and reveals; or call the game a draw. */
+  kind: "back" | "draw";
+  decisions: number;
+  /** The dice and reveals that would be cancelled. */
+  lines: LogLine[];
+}
+
+/** All that is asked for now; sent when somebody sits down, if there is anything, and at every change. */
+export interface RequestsMessage {
+  type: "requests";
+  requests: WireRequest[];
+}
+
+/** What going back would cancel: how many decisions, and the dice and reveals, as the seat has seen them. */
+export interface CostsMessage {
+  type: "costs";
+  id: string;
+  decisions: number;
+  lines: LogLine[];
+}
+
+/** How much time each seat has left, in seconds, and for whom it runs; sent on sitting down and at changes. */
+export interface ClockMessage {
+  type: "clock";
+  kind: "live" | "slow";
+  left: Record<string, number>;
+  running: string[];
+}
+
+/** Something that was said: by a seat or an onlooker, whose name may be empty at home, and when (UTC). */
+export interface WireSaid {
+  id: number;
+  seat: string;
+  name: string;
+  words: string;
+  said: string;
+}
+
+/** What was said among the players or, for onlookers, among those who look on; plain text. */
+export interface SaidMessage {
+  type: "said";
+  lines: WireSaid[];
+}
+
+/** Pass these kinds of steps for me from now on, by their names; and, if so, wherever there is nothing to do. */
+export interface SetOrders {
+  type: "orders";
+  kinds?: string[];
+  idle?: boolean;
+  id?: string;
+}
+
+/** What would going back to a moment of mine cancel? */
+export interface AskCosts {
+  type: "costs";
+  id: string;
+  moment: number;
+}
+
+/** Let us go back to a moment of mine, or call the game a draw. `seq` is that of the present view. */
+export interface AskAll {
+  type: "request";
+  seq: number;
+  kind: "back" | "draw";
+  moment?: number;
+  id?: string;
+}
+
+/** I agree to what a seat asks for, or I do not; without one, I ask for nothing any more. */
+export interface AnswerRequest {
+  type: "answer";
+  seq: number;
+  seat?: string;
+  agreed?: boolean;
+  id?: string;
+}
+
+/** Say something: to the other players; an onlooker, to those who look on. */
+export interface Say {
+  type: "say";
+  words: string;
+  id?: string;
+}
+
+/** The other player has no time left: the game is mine. */
+export interface Claim {
+  type: "claim";
+  id?: string;
 }
 
 /** A decision of a plan: for which seat, and what. */
@@ -578,6 +781,8 @@ export interface CommitPlan {
   id: string;
   script: Script;
   most: number;
+  /** Where dice come from chains: 32 fresh bytes in hexadecimal, as with `decide`. */
+  nonce?: string;
 }
 
 /** How long and how large things may be that a player sends. */
@@ -724,6 +929,299 @@ export interface LessonView {
   following: string;
 }
 
-export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat;
+/** Who asks, and whom the server is for. */
+export interface Me {
+  id: string;
+  name: string;
+  kind: "nobody" | "home" | "guest" | "account";
+  keeper: boolean;
+  mode: "home" | "club" | "public";
+  /** Whether passkeys can be used here. */
+  passkeys: boolean;
+}
 
-export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage | PlanMessage | PlanMade | ThreatMessage;
+/** Somebody who wants to play without an account. */
+export interface NewGuest {
+  name: string;
+  /** The password of the club, where the server is one's. */
+  club?: string;
+}
+
+/** Somebody who wants an account. */
+export interface NewAccount {
+  name: string;
+  password: string;
+  mail?: string;
+  club?: string;
+}
+
+/** Somebody who has an account. */
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+/** Another password; an empty one for none, which needs a passkey. */
+export interface NewPassword {
+  password: string;
+  new: string;
+}
+
+/** Another address for notices; an empty one for none. */
+export interface NewMail {
+  mail: string;
+}
+
+/** The wish to be forgotten; an account with a password shows it once more. */
+export interface Erase {
+  password?: string;
+}
+
+/** What a browser needs to make or to use a passkey (WebAuthn), and the number to answer with. */
+export interface PasskeyAsked {
+  ticket: string;
+  options: Record<string, any>;
+}
+
+/** What the browser made of it. */
+export interface PasskeyAnswer {
+  ticket: string;
+  credential: Record<string, any>;
+  name?: string;
+}
+
+/** A browser in which somebody is known. */
+export interface DeviceCard {
+  id: string;
+  /** What it calls itself. */
+  agent: string;
+  created: string;
+  /** The day it was last used. */
+  seen: string;
+  /** Whether it is the one that asks. */
+  here: boolean;
+}
+
+/** A passkey of an account. */
+export interface PasskeyCard {
+  id: string;
+  name: string;
+  created: string;
+  used: string;
+}
+
+/** Somebody as others see them. */
+export interface PersonCard {
+  id: string;
+  name: string;
+}
+
+/** What somebody can look through and change of what is kept about them. */
+export interface MyAccount {
+  mail: string;
+  /** Whether there is one. */
+  password: boolean;
+  passkeys: PasskeyCard[];
+  devices: DeviceCard[];
+  blocked: PersonCard[];
+}
+
+/** Something for the keepers of the server. */
+export interface NewReport {
+  text: string;
+  table?: string;
+}
+
+/** What a keeper is told. */
+export interface ReportCard {
+  id: string;
+  time: string;
+  teller: string;
+  about: string;
+  /** The id of whom it is about. */
+  other: string;
+  table: string;
+  text: string;
+}
+
+/** The new key of a seat; the old one opens nothing any more. */
+export interface SeatKey {
+  seat: string;
+  key: string;
+}
+
+/** Who may look on. */
+export interface NewAccess {
+  access: "private" | "onlookers";
+}
+
+/** Somebody is wanted at a table: the seat, and who. */
+export interface Invite {
+  seat: string;
+  person: string;
+}
+
+/** Take a seat that waits. */
+export interface Join {
+  seat: string;
+}
+
+/** How strong somebody is in a game at a tempo. */
+export interface RatingCard {
+  game: string;
+  tempo: "free" | "live" | "slow";
+  rating: number;
+  deviation: number;
+  sure: boolean;
+  games: number;
+}
+
+/** A line of the list of the strongest. */
+export interface Ranked {
+  player: Player;
+  deviation: number;
+  games: number;
+}
+
+/** A game that somebody has finished. */
+export interface ResultCard {
+  table: string;
+  game: string;
+  tempo: "free" | "live" | "slow";
+  seat: string;
+  opponent: Player | null;
+  /** 1 a win, 0.5 a draw, 0 a loss. */
+  score: number;
+  rated: boolean;
+  /** Of the rating. */
+  change: number;
+  ended: string;
+}
+
+/** Somebody as others see them. */
+export interface PersonCard {
+  id: string;
+  name: string;
+  kind: "guest" | "account" | "bot";
+  since: string;
+  ratings: RatingCard[];
+  won: number;
+  drawn: number;
+  lost: number;
+  /** Whether whoever asks follows them. */
+  followed: boolean;
+}
+
+/** Whom and what somebody follows. */
+export interface Follows {
+  people: Player[];
+  tables: string[];
+}
+
+/** A club to be founded. */
+export interface NewClub {
+  name: string;
+  about?: string;
+}
+
+/** A club. */
+export interface ClubCard {
+  id: string;
+  name: string;
+  about: string;
+  founder: Player;
+  members: number;
+  /** Whether whoever asks belongs to it. */
+  member: boolean;
+  since: string;
+}
+
+/** A tournament to be held. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  kind: "robin" | "swiss";
+  scenario?: string;
+  options?: string[];
+  /** Of a Swiss tournament; 0: as many as it takes to find the best. */
+  rounds?: number;
+  /** Whether everybody meets everybody twice, with sides changed. */
+  twice?: boolean;
+  tempo?: "free" | "live" | "slow";
+  rated?: boolean;
+  club?: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentCard {
+  id: string;
+  name: string;
+  game: string;
+  scenario: string;
+  options: string[];
+  kind: "robin" | "swiss";
+  twice: boolean;
+  tempo: "free" | "live" | "slow";
+  rated: boolean;
+  club: string;
+  owner: Player;
+  state: "open" | "running" | "over";
+  round: number;
+  rounds: number;
+  entrants: number;
+  /** Whether whoever asks takes part. */
+  entered: boolean;
+}
+
+/** A game of a tournament. */
+export interface PairingCard {
+  round: number;
+  board: number;
+  first: Player;
+  /** None: the first has a bye. */
+  second: Player | null;
+  table: string;
+  /** Of the first; None while it is played. */
+  score: number | null;
+}
+
+/** How somebody stands in a tournament. */
+export interface StandingCard {
+  player: Player;
+  place: number;
+  points: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  buchholz: number;
+  berger: number;
+}
+
+/** A tournament with everything in it. */
+export interface TournamentPage {
+  card: TournamentCard;
+  standings: StandingCard[];
+  pairings: PairingCard[];
+}
+
+/** A result that whoever holds the tournament gives, where a game cannot be finished: the score of the first. */
+export interface Verdict {
+  round: number;
+  board: number;
+  /** 1, 0.5 or 0. */
+  score: number;
+}
+
+/** All dice of a table that a seat may know of; once the game is over, those that were hidden too. */
+export interface DiceRecord {
+  /** None at a table whose dice come from a seed. */
+  promise: Pledge | null;
+  receipts: Receipt[];
+  over: boolean;
+  /** The seats of whoever runs the server: such a player could look for bytes that suit him. */
+  hosts: string[];
+}
+
+export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat | SetOrders | AskCosts | AskAll | AnswerRequest | Say | Claim;
+
+export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage | PlanMessage | PlanMade | ThreatMessage | OrdersMessage | RequestsMessage | CostsMessage | ClockMessage | SaidMessage;

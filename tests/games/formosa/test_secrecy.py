@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.sampling import THOROUGH
 
@@ -56,19 +57,16 @@ def test_nothing_the_table_tells_a_side_depends_on_what_it_may_not_know(scenario
 
 
 def test_a_leak_is_found() -> None:
-    """The reach of a concealed unit on the march, told to everybody, would name it."""
+    """The reach of a concealed unit on the march, laid over the map for everybody, would name it."""
     t = scene("game formosa\njp-9-7 where 1022 concealed 1\njp-b75 where 1124 concealed 1\nstep Movement side=1")
     t.do("move jp-9-7", side=JAPAN)
-    honest = GAME.aids.reach
     assert leaks(GAME, t.s, ALLIED, 3) == []
 
-    def careless(s: Any, side: int, piece: int) -> Any:
-        return honest(s, JAPAN if s.kit.side_of[piece] == JAPAN else side, piece)
+    def careless(s: Any, side: int) -> Any:
+        return GAME.aids.reach(s, JAPAN, KIT.index["jp-9-7"])
 
-    import msgspec
-
-    loose = msgspec.structs.replace(GAME, aids=msgspec.structs.replace(GAME.aids, reach=careless))
-    assert any("reach of" in line for seed in range(5) for line in leaks(loose, t.s, ALLIED, seed))
+    loose = msgspec.structs.replace(GAME, aids=msgspec.structs.replace(GAME.aids, overlays=careless))
+    assert any("overlays" in line for seed in range(5) for line in leaks(loose, t.s, ALLIED, seed))
 
 
 # what is dealt anew

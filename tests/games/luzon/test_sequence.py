@@ -7,8 +7,9 @@ import pytest
 from hexfront.games.luzon.sequence import RandomEventPhase
 from hexfront.games.luzon.state import Luzon
 from hexfront.kernel.dice import ScriptedDice
-from hexfront.kernel.journal import Entry, Journal
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.replay import load
+from hexfront.kernel.saves import Entry
 from hexfront.kernel.state import columns
 from hexfront.testing import Scene, opened, scene
 

@@ -12,6 +12,7 @@ from tests.plain import unlike
 from tests.sampling import THOROUGH
 
 from hexfront.games.rising_sun.redeal import alike
+from hexfront.games.rising_sun.threat import threat
 from hexfront.kernel.state import clone
 from hexfront.kernel.step import decide
 from hexfront.kernel.view import view
@@ -252,3 +253,11 @@ def test_special_steps_left_say_whose_step_a_hidden_unit_has_taken() -> None:
     for world, unit in zip(worlds, ("j122-1", "j33-1"), strict=True):
         decide(world, JAPAN, t.act(f"refill_special {unit}"))
     assert t.game.published(worlds[0]) != t.game.published(worlds[1])
+
+
+@pytest.mark.rule("rising-sun", "17.1a")
+def test_what_threatens_does_not_tell_the_losses_of_hidden_units() -> None:
+    whole, worn = (front(STACK + more).s for more in ("", "j4-1 lost 1\nj4-2 disrupted 1"))
+    assert threat(whole, ALLIED) == threat(worn, ALLIED)
+    top = front(STACK + "j124-1 lost 1").s
+    assert threat(whole, ALLIED) != threat(top, ALLIED)  # who is seen is taken as it is

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import dist
 
 from hexfront.draw.board.coast import Coast, coast_of
-from hexfront.draw.board.page import XY
+from hexfront.draw.board.page import XY, hex_centre
+from hexfront.draw.board.panels import panel_boxes
 from hexfront.draw.board.rivers import Course, courses, off_map, with_bends
+from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
 from hexfront.hexmap.checks import ANY_BOARD, Check, check
 
 TOUCH = 8.0
 """A river joins another if its last point is as near to it, in pixels."""
+
+COVER = 25.0
+"""A panel hides a hex whose middle is as near, in pixels."""
 
 
 @check("Rivers are drawn from a thin source to the sea, a lake, another river or the edge of the map", ANY_BOARD)
@@ -47,4 +53,14 @@ def within(rings: tuple[list[XY], ...], point: XY) -> bool:
     return inside
 
 
-DRAWN: tuple[Check, ...] = (rivers_end_in_water,)
+@check("Panels of the sheet cover no land, no water beside it, and not each other", ANY_BOARD)
+def panels_lie_on_open_sea(board: Board) -> list[str]:
+    """What a panel would hide, hex by hex; it may lie on the border of a hex."""
+    boxes, shore = panel_boxes(board), board.land | board.around(board.land)
+    wanted = [(board.number(hex), hex_centre(board, hex)) for hex in bits.each(shore)]
+    covered = [(box, number) for box in boxes for number, at in wanted if box.grown(COVER).holds(*at)]
+    problems = [f"the panel at {box.x:.0f}, {box.y:.0f} covers {number}" for box, number in covered]
+    return problems + ["two panels overlap" for one, other in combinations(boxes, 2) if one.meets(other)]
+
+
+DRAWN: tuple[Check, ...] = (rivers_end_in_water, panels_lie_on_open_sea)

@@ -13,6 +13,7 @@ has neither relief nor textures, for thumbnails and slow machines.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from hexfront.draw.board.coast import Coast, coast_of, shores
@@ -23,6 +24,7 @@ from hexfront.draw.board.legend import entries
 from hexfront.draw.board.lines import Ways, draw_lines
 from hexfront.draw.board.page import hex_centre, map_box
 from hexfront.draw.board.palette import FEATURES, FLAGS, check_board
+from hexfront.draw.board.panels import draw_panels, panel_boxes
 from hexfront.draw.board.places import RANKS, Marks, draw_places, place_names
 from hexfront.draw.board.rivers import Course, courses, ribbon, with_bends
 from hexfront.draw.board.shapes import open_curve, pixel, sampled, side
@@ -32,9 +34,11 @@ from hexfront.draw.board.symbols import definitions
 from hexfront.draw.board.terrain import draw_terrain
 from hexfront.draw.board.textures import Keepout
 from hexfront.draw.board.waters import front_names, lake_names, river_names, sea_names, zone_names
+from hexfront.draw.look import look
 from hexfront.draw.svg import number, tag
 from hexfront.draw.words import BoardTexts, words
 from hexfront.hexmap.board import Board
+from hexfront.kernel.aids import ChartData
 
 __all__ = ["Layout", "draw_board", "hex_centre", "map_box", "viewbox"]
 
@@ -83,6 +87,7 @@ class Layout:
         """Tell the placer what stands on the map already."""
         if (void := void_box(board)) is not None:
             self.placer.block(void)
+        self.placer.block(*panel_boxes(board))
         if grid_numbers:
             self.placer.block(*(number_box(board, hex) for hex in numbered(board)))
         self.placer.block(*(mark.box for mark in self.marks.all))
@@ -106,12 +111,15 @@ def draw_board(
     language: str = "en",
     detail: Detail = "full",
     grid_numbers: bool = True,
+    charts: Sequence[ChartData] = (),
 ) -> str:
-    """The picture of a board. A kind of thing the renderer cannot draw is an error that names it."""
+    """The picture of a board, with the tables that its panels show. A kind of thing the renderer cannot draw is an
+    error that names it."""
     check_board(board)
     grid_numbers = grid_numbers and detail == "full"
     layout = Layout(board, texts, language, detail, grid_numbers)
     keepout = layout.keepout(board, grid_numbers)
+    panels = draw_panels(board, texts, language, charts) if detail == "full" else ""
     layers = [
         draw_terrain(board, keepout, detail),
         _coast_layer(board, layout.coast),
@@ -120,7 +128,7 @@ def draw_board(
         draw_places(layout.marks, layout.placer),
         draw_grid(board),
         draw_numbers(board) if grid_numbers else tag("g", id="numbers"),
-        draw_furniture(board, texts, language),
+        draw_furniture(board, texts, language, panels),
         draw_hexes(board, texts),
         '<g id="overlays"></g><g id="pieces"></g>',
     ]
@@ -143,6 +151,7 @@ def _document(board: Board, texts: BoardTexts, language: str, detail: Detail, la
         viewBox=" ".join(number(round(value, 1)) for value in sheet),
         class_="hexboard" if detail == "full" else "hexboard bold",
         data_game=board.file.game,
+        data_opening=" ".join(look(board.file.game).opening) or None,
         lang=language,
         role="img",
     )

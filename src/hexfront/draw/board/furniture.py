@@ -7,7 +7,7 @@ from math import ceil, degrees
 import msgspec
 
 from hexfront.draw.board.legend import Entry, entries, entry_name
-from hexfront.draw.board.lettering import Face, spans, width
+from hexfront.draw.board.lettering import Face, spans, width, wrapped
 from hexfront.draw.board.page import XY, Box, map_box
 from hexfront.draw.board.sheet import HEAD, ROW, Plan, plan
 from hexfront.draw.svg import tag, text
@@ -22,8 +22,8 @@ SMALLEST = 60.0
 """A title that would be smaller than this on one line takes two."""
 
 
-def draw_furniture(board: Board, texts: BoardTexts, language: str) -> str:
-    """The layer `furniture`."""
+def draw_furniture(board: Board, texts: BoardTexts, language: str, panels: str = "") -> str:
+    """The layer `furniture`, with the panels that lie on the sheet."""
     box, layout = map_box(board), plan(board)
     void = [_frame(layout.void, "panel"), _frame(layout.void, "neatline")] if layout.void else []
     parts = [
@@ -34,6 +34,7 @@ def draw_furniture(board: Board, texts: BoardTexts, language: str) -> str:
         _scale(board, layout.scale, language),
         _compass(board, layout.compass, language),
         _legend(board, texts, layout, language),
+        panels,
     ]
     return tag("g", *parts, id="furniture")
 
@@ -68,22 +69,6 @@ def _broken(title: str) -> list[str]:
     parts = title.split()
     halves = [[" ".join(parts[:k]), " ".join(parts[k:])] for k in range(1, len(parts))] or [[title]]
     return min(halves, key=lambda ls: abs(len(ls[0]) - len(ls[-1])))
-
-
-def wrapped(words_: str, face: Face, room: float) -> list[str]:
-    """A text in as many lines as it needs, all about equally long."""
-    count = ceil(width(words_, face) / room)
-    lines: list[str] = [""]
-    for word in words_.split():
-        longer = f"{lines[-1]} {word}".strip()
-        full = width(longer, face) > room or (
-            len(lines) < count and width(lines[-1], face) > width(words_, face) / count * 0.9
-        )
-        if full and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
 
 
 def _scale(board: Board, at: XY, language: str) -> str:

@@ -26,12 +26,15 @@ class Label(msgspec.Struct, frozen=True):
     face: Face
     boxes: tuple[Box, ...]
     zoom: str = "z-mid"
+    of: XY | None = None
+    """The place it names, round which a client lets it grow."""
 
     def svg(self) -> str:
         """The text elements."""
         look = f"{self.face.css} {self.zoom}"
+        of = f"{self.of[0]:.0f} {self.of[1]:.0f}" if self.of else None
         return "".join(
-            tag("text", self._sized(spans(words, self.face)), x=round(x, 1), y=round(y, 1), class_=look)
+            tag("text", self._sized(spans(words, self.face)), x=round(x, 1), y=round(y, 1), class_=look, data_of=of)
             for words, x, y in self.lines
         )
 
@@ -86,7 +89,7 @@ class Placer:
             best: tuple[float, Label] | None = None
             for lines in _settings(text):
                 for n, (x, y) in enumerate(_positions(lines, small, at, clear)):
-                    label = _label(text, lines, small, x, y, zoom)
+                    label = msgspec.structs.replace(_label(text, lines, small, x, y, zoom), of=at)
                     if all(self.free(box) for box in label.boxes):
                         cost = 2.4 * n + sum(self.cost(box) for box in label.boxes) + 6 * (len(lines) > 1)
                         if best is None or cost < best[0]:

@@ -6,6 +6,7 @@ label placer keeps apart.
 
 from __future__ import annotations
 
+from math import ceil
 from xml.sax.saxutils import escape
 
 import msgspec
@@ -82,3 +83,19 @@ def spans(text: str, face: Face) -> str:
         else:
             runs.append((char, small))
     return "".join(tag("tspan", escape(s), font_size=f"{SMALL}em") if small else escape(s) for s, small in runs)
+
+
+def wrapped(words_: str, face: Face, room: float) -> list[str]:
+    """A text in as many lines as it needs, all about equally long."""
+    count = ceil(width(words_, face) / room)
+    lines: list[str] = [""]
+    for word in words_.split():
+        longer = f"{lines[-1]} {word}".strip()
+        full = width(longer, face) > room or (
+            len(lines) < count and width(lines[-1], face) > width(words_, face) / count * 0.9
+        )
+        if full and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

@@ -25,6 +25,9 @@ SLOTS: tuple[XY, ...] = ((25.0, 1.0), (-25.0, 1.0), (20.0, -24.0), (-21.0, 25.0)
 RANKS = ("city", "town", "peak", "village")
 """Names are placed in this order."""
 
+ZOOMS = {"city": "z-far", "town": "z-mid", "peak": "z-mid", "village": "z-near"}
+"""How near the board must be for the names of each rank."""
+
 
 class Mark(msgspec.Struct, frozen=True):
     """A symbol on the board; `points` is set for victory points."""
@@ -158,6 +161,7 @@ def place_names(board: Board, texts: BoardTexts, marks: Marks, placer: Placer, r
     """Set the names of the places of some ranks, the important ones first."""
     seen: set[tuple[str, str]] = set()
     places = [place for place in board.places if PLACES[place.kind].name in ranks]
+    zooms = zooms_of(board, places)
     for place in sorted(places, key=lambda p: ranks.index(PLACES[p.kind].name)):
         style = PLACES[place.kind]
         if (place.name, place.kind) in seen and _next_to_namesake(board, place):
@@ -166,8 +170,25 @@ def place_names(board: Board, texts: BoardTexts, marks: Marks, placer: Placer, r
         mark = marks.at[place.hex, place.name]
         at = (mark.x, mark.y) if mark else hex_centre(board, place.hex)
         clear = mark.reach if mark else 0.0
-        zoom = {"city": "z-far", "town": "z-mid"}.get(style.name, "z-near")
-        placer.place(texts.place_named(place.name), FACES[style.name], at, clear, zoom)
+        placer.place(texts.place_named(place.name), FACES[style.name], at, clear, zooms[place])
+
+
+def zooms_of(board: Board, places: list[Place]) -> dict[Place, str]:
+    """From how far each place is named: the first rank that the board has and what counts for victory always are."""
+    aims = objectives(board)
+    first = min((RANKS.index(PLACES[place.kind].name) for place in places), default=0)
+    far = {place for place in places if bits.has(aims, place.hex) or RANKS.index(PLACES[place.kind].name) == first}
+    return {place: "z-far" if place in far else ZOOMS[PLACES[place.kind].name] for place in places}
+
+
+def objectives(board: Board) -> int:
+    """The hexes that count for victory: starred, in a zone of objectives, or worth points."""
+    found = 0
+    for key, hexes in board.flags.items():
+        found |= hexes if FLAGS[key].symbol == "star" else 0
+    for zone in board.zones.values():
+        found |= zone.bits if ZONES[zone.kind].symbol == "objective" else 0
+    return found | bits.of(p.hex for p in board.places if any(f.startswith("vp-") for f in p.features))
 
 
 def _next_to_namesake(board: Board, place: Place) -> bool:

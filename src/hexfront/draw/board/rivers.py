@@ -24,6 +24,9 @@ SPUR = 3
 NARROW, BROAD = 2.4, 8.0
 """Width at the source, and after a long course, in pixels; a river that comes from off the map is broader there."""
 
+OFF = 1.7
+"""A river leaves the map by so much of the way to the middle of the hex beyond: past the neat line, which cuts it."""
+
 
 class Course(msgspec.Struct, frozen=True):
     """A river from source to mouth: its name, the points it runs through, its width at both ends."""
@@ -98,8 +101,10 @@ class _Ends:
         """The points by which a river runs on from its last hexside: into the water, off the map, or to a river."""
         if knot in self.others and knot not in self.shore:
             return []
-        if goal := self.shore.get(knot) or self.edge.get(knot):
-            return _toward(knot, goal)
+        if knot in self.shore:
+            return _toward(knot, self.shore[knot])
+        if knot in self.edge:
+            return _toward(knot, self.edge[knot], OFF)
         return self.waters.way(knot, self.joins, self.mouths.get(self.name, ""))
 
 
@@ -183,15 +188,15 @@ def _course(name: str, chain: list[Knot], ends: _Ends, width: float) -> Course:
 
 def _run_on(ends: _Ends, source: Knot, mouth: Knot, points: list[XY]) -> list[XY]:
     """The points and one more at the mouth, in the water; also at a source that lies on the edge of the map."""
-    head = _toward(source, ends.edge.get(source))
+    head = _toward(source, ends.edge.get(source), OFF)
     return head + points + ends.beyond(mouth)
 
 
-def _toward(knot: Knot, goal: Knot | None) -> list[XY]:
+def _toward(knot: Knot, goal: Knot | None, share: float = 0.8) -> list[XY]:
     if goal is None or goal == knot:
         return []
     (x, y), (u, v) = pixel(knot), pixel(goal)
-    return [(x + 0.8 * (u - x), y + 0.8 * (v - y))]
+    return [(x + share * (u - x), y + share * (v - y))]
 
 
 def _wobble(knot: Knot) -> XY:

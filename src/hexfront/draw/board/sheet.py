@@ -13,6 +13,7 @@ import msgspec
 
 from hexfront.draw.board.legend import entries
 from hexfront.draw.board.page import MARGIN, UNIT, XY, Box, column_row_centre, map_box
+from hexfront.draw.board.panels import panel_boxes
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board
 
@@ -24,6 +25,10 @@ WIDE, TALL = 2500.0, 1.9
 
 HEAD = 70.0
 """The heading of the legend."""
+
+
+PANEL_COLUMNS = 2
+"""Columns of a legend beside the map."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -39,7 +44,15 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan(board: Board) -> Plan:
-    """The layout of a board's sheet."""
+    """The layout of a board's sheet, which is as large as its panels want."""
+    found = _plan(board)
+    boxes = [found.sheet, *(box.grown(MARGIN) for box in panel_boxes(board))]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return msgspec.structs.replace(found, sheet=Box(left, top, right - left, bottom - top))
+
+
+def _plan(board: Board) -> Plan:
     box, count = map_box(board), len(entries(board))
     if (void := void_box(board)) is not None:
         return _with_void(box, count, void)
@@ -100,14 +113,13 @@ def _stacked(box: Box, count: int) -> Plan:
 def _with_panel(box: Box, count: int) -> Plan:
     left, wide = box.right + 110, 640.0
     title = Box(left, box.y + 10, wide, 380)
-    columns, height = _rows(count, wide)
-    legend = Box(left, title.bottom + 60, wide, height)
+    legend = Box(left, title.bottom + 60, wide, HEAD + ceil(count / PANEL_COLUMNS) * ROW)
     sheet = _sheet(box, left + wide, max(box.bottom, legend.bottom + 200))
-    return Plan(sheet, title, legend, columns, (left, box.bottom - 60), (left + wide - 70, box.bottom - 80))
+    return Plan(sheet, title, legend, PANEL_COLUMNS, (left, box.bottom - 60), (left + wide - 70, box.bottom - 80))
 
 
 def _with_void(box: Box, count: int, void: Box) -> Plan:
-    title = Box(void.x + 70, void.y + 70, void.width - 140, 260)
+    title = Box(void.x + 70, void.y + 40, void.width - 140, 260)
     top = box.bottom + 62
     columns, height = _rows(count, box.width)
     legend = Box(box.x, top, box.width, height)

@@ -12,11 +12,11 @@ import re
 from hexfront.draw.board.colours import DEPTHS, colours, dark_colours
 
 SERIF = (
-    "'Hexfront Serif','Linux Libertine O','Libertinus Serif','Palatino Linotype',Palatino,'Book Antiqua',"
-    "'URW Palladio L','Liberation Serif','DejaVu Serif Condensed',Georgia,serif"
+    "'Hexfront Serif','Source Serif Pro','Linux Libertine O','Libertinus Serif','Palatino Linotype',Palatino,"
+    "'Book Antiqua','URW Palladio L','Liberation Serif','DejaVu Serif Condensed',Georgia,serif"
 )
 SANS = (
-    "'Hexfront Sans','Linux Biolinum O','Gill Sans','Gill Sans MT',Optima,Candara,"
+    "'Hexfront Sans','Source Sans Pro','Linux Biolinum O','Gill Sans','Gill Sans MT',Optima,Candara,"
     "'Liberation Sans','DejaVu Sans',sans-serif"
 )
 
@@ -43,7 +43,7 @@ _FILLS = [
 ]
 
 _RULES = """
-text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
+text{font-family:SERIF;fill:var(--ink);text-anchor:middle;text-rendering:geometricPrecision}
 .depth{fill:none;stroke-linejoin:round}
 .lit{fill:var(--light);fill-opacity:.17}
 .shaded{fill:var(--shade);fill-opacity:.095}
@@ -111,11 +111,18 @@ text{font-family:SERIF;fill:var(--ink);text-anchor:middle}
 .hex{fill:none;pointer-events:all}
 .neatline{fill:none;stroke:var(--ink);stroke-width:3}
 .outline{fill:none;stroke:var(--ink);stroke-width:1}
+.furnished .panel{fill-opacity:.96}
+.panel-head{letter-spacing:.05em;font-variant:small-caps}
+.panel-rule{stroke:var(--accent);stroke-width:2.4;fill:none}
+.space{fill:var(--paper);stroke:var(--soft);stroke-width:1.2}
+.band{fill:var(--soft);fill-opacity:.1}
+.soft{fill:var(--soft)}
 .veil{fill:var(--paper);fill-opacity:.4}
 .title{letter-spacing:.06em}
 .subtitle{font-style:italic;fill:var(--soft)}
 .heading{letter-spacing:.18em;fill:var(--soft)}
 .start{text-anchor:start}
+.end{text-anchor:end}
 .rule{stroke:var(--accent);stroke-width:5}
 .thin{stroke:var(--soft);stroke-width:1.2;fill:none}
 .key-sea{fill:var(--depth-1)}

@@ -22,7 +22,8 @@ FRAME_TOP, FRAME_WIDTH, FRAME_LINE = 29.0, 55.2, 2.8
 LARGE_FRAME_TOP, LARGE_FRAME_WIDTH = 36.0, 76.2
 FIGURE_BASE, FIGURE_HEIGHT, FIGURE_WEIGHT = 93.5, 23.5, 4.7
 _FIRST, _REST, _BOXED, _RANK_GAP = (22.0, 4.4), (16.5, 3.3), (20.5, 4.2), 1.6
-FINE_HEIGHT, FINE_WEIGHT = 8.2, 1.35
+FORMATION_HEIGHT, FORMATION_WEIGHT, FORMATION_LENGTH = 11.6, 2.1, 43.0
+FORMATION_MIDDLE = (87.2, 47.0)
 STRIPE_TOP = 67.5
 EMBLEM_RADIUS = 7.0
 PIP_RADIUS, PIP_STEP = 2.8, 7.0
@@ -86,9 +87,11 @@ def sides(nation: str, formation: str, colours: Livery) -> str:
     """Left and right of the box: the nation's emblem, the parent formation."""
     y = FRAME_TOP + FRAME_WIDTH * HEIGHT / WIDTH / 2
     mark = emblem(nation, 12.2, y, EMBLEM_RADIUS, colours.paint("accent"))
-    look = (FINE_HEIGHT, FINE_WEIGHT, colours.paint("ink"))
-    name = write(formation, 0, 0, *look, fit=FRAME_WIDTH * HEIGHT / WIDTH + 2, extra="fine")
-    return mark + (tag("g", name, transform=f"translate(84 {number(y)}) rotate(90)") if name else "")
+    x, middle = FORMATION_MIDDLE
+    look = (FORMATION_HEIGHT, FORMATION_WEIGHT, colours.paint("ink"))
+    name = write(formation, 0, 0, *look, fit=FORMATION_LENGTH, extra="fine formation")
+    place = f"translate({number(x - FORMATION_HEIGHT / 2)} {number(middle)}) rotate(90)"
+    return mark + (tag("g", name, transform=place) if name else "")
 
 
 def stripe(colours: Livery) -> str:

@@ -75,7 +75,9 @@ def overlays(s: Formosa, side: int) -> list[Layer]:
         Layer("supply_sources", supply_sources(s, own)),
         Layer("out_of_supply", cut_off),
         Layer("functional", functional(s)),
-        Layer("objectives", objectives, {hex: str(site_points(s.kit, hex)) for hex in bits.each(objectives)}),
+        Layer(
+            "objectives", objectives, {hex: str(site_points(s.kit, hex)) for hex in bits.each(objectives)}, goal=True
+        ),
     ]
 
 

@@ -91,7 +91,7 @@ class Displays:
         if not self.may_leave(piece):
             return
         other = rng.choice(self.secret)
-        if not self.in_play(other) and self.same_price(piece, other):
+        if not self.in_play(other) and self.may_leave(other) and self.same_price(piece, other):
             self.swap(piece, other)
         elif rng.below(2) and self.may_buy_points(piece, self.price(piece)) and not self.free_choice(piece):
             self.sell(piece)
@@ -112,19 +112,16 @@ class Displays:
 
     def may_buy_back(self, piece: int) -> bool:
         """7.3 Whether a counter can have been bought in place of points."""
-        return not self.in_play(piece) and self.may_buy_points(piece, -self.price(piece))
+        may_change = not self.in_play(piece) and self.may_leave(piece)
+        return may_change and self.may_buy_points(piece, -self.price(piece))
 
     def buy(self, piece: int) -> None:
         """7.3 A counter was bought in place of points."""
         self.buy_points(-self.price(piece))
         put_aside(self.s, piece, self.display(piece))
 
-    def fixed(self, piece: int) -> bool:
-        """3.0, R75 Whether points can never stand for a counter: it was free, or it counts for victory."""
-        return self.counts(piece) or self.free_choice(piece)
-
     def may_leave(self, piece: int) -> bool:
-        """16.6 As long as Kamikaze hits are being taken, the ships stay."""
+        """16.6 As long as Kamikaze hits are being taken, the ships stay, and no others come."""
         ship = piece in self.kit.gunfire or piece in self.kit.amphibious
         return not (self.hits and ship)
 

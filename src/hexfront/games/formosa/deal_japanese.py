@@ -40,8 +40,10 @@ class Concealment:
     def __init__(self, s: Formosa) -> None:
         self.s, self.kit = s, s.kit
         named = self._named_openly()
-        self.hidden = [u for u in s.kit.units[JAPAN] if u not in named and unseen(s, u)]
         self.moving = next((step.unit for step in s.stack if isinstance(step, Moving)), -1)
+        unknown = [u for u in s.kit.units[JAPAN] if u not in named and unseen(s, u)]
+        self.hidden = [u for u in unknown if self.could_be(u, u)]
+        """Those that others may stand for. Whoever is where it alone can be stays."""
         self.choosing = isinstance(s.stack[-1], ChooseAtStart) if s.stack else False
         self.load: dict[int, list[int]] = {}
         """Mobile and static units by hex."""
@@ -83,40 +85,47 @@ class Concealment:
         return where == self.kit.reinforcements[JAPAN] or (where == OUT and not self.kit.is_deception[unit])
 
     def fits(self, unit: int, other: int) -> bool:
-        """8.1, 12.2 Whether a counter could be where another is."""
+        """8.1, 12.2 Whether a counter could be where another is, which may have marched there."""
+        s, kit = self.s, self.kit
+        if s.where[other] >= 0 and kit.never_moves[unit] and s.moved[other]:
+            return False
+        if kit.is_guerrilla[unit] and s.turn == 1 and s.where[other] >= 0 and not s.moved[other]:
+            return bool(guerrilla_sites(s) >> s.where[other] & 1) and self.could_be(unit, other)  # R130 placed there
+        return self.could_be(unit, other)
+
+    def could_be(self, unit: int, other: int) -> bool:
+        """8.1, 12.2 Whether a counter could be where another is, whoever marched."""
         s, kit = self.s, self.kit
         place = s.where[other]
         if place < 0:
             return unit != kit.pw_camp or place == kit.hand[JAPAN]
-        if kit.never_moves[unit] and (s.moved[other] or not site(kit, unit) >> place & 1):
+        if kit.never_moves[unit] and not site(kit, unit) >> place & 1:
             return False
-        if kit.is_guerrilla[unit] and s.turn == 1 and not s.moved[other] and not guerrilla_sites(s) >> place & 1:
-            return False  # R130 it can only have been placed there
         if other == self.moving:
-            return _gait(kit, unit) == _gait(kit, other)
+            return not kit.never_moves[unit] and _gait(kit, unit) == _gait(kit, other)
         return not (kit.face[unit].mechanized and kit.roadless >> place & 1)
 
     def same_price(self, out: int, comes: int) -> bool:
         """7.3, 24.1 Whether a counter never bought may stand for one in the game; the free choices stay complete."""
-        s, pieces = self.s, self.kit.pieces
-        price = self.kit.price[out]
-        if price is None or price != self.kit.price[comes] or not pieces[out].entry.endswith(("R", "R0")):
-            return False
-        if optional_refusal(s, out) or optional_refusal(s, comes):
+        pieces = self.kit.pieces
+        if not self.for_sale(out) or not self.for_sale(comes) or self.kit.price[out] != self.kit.price[comes]:
             return False
         changed = set(pieces[out].traits) ^ set(pieces[comes].traits)
         free = [(trait, field) for trait, side, field in CHOICES if side == JAPAN and trait in changed]
         return all(self._may_choose(trait, field, trait in pieces[out].traits) for trait, field in free)
 
+    def for_sale(self, unit: int) -> bool:
+        """7.3 Whether a counter may have been bought, or not."""
+        priced = self.kit.price[unit] is not None and self.kit.pieces[unit].entry.endswith(("R", "R0"))
+        return priced and optional_refusal(self.s, unit) is None
+
     def _may_choose(self, trait: str, field: str, leaves: bool) -> bool:
-        """24.1 Whether a free choice stays complete when a counter of it leaves or comes."""
+        """24.1 Whether a free choice stays complete when a counter leaves, or as short as it is when one comes."""
         if self.choosing:
             return False
-        if not leaves:
-            return True
         group = [u for u in self.kit.with_trait(trait) if self.kit.side_of[u] == JAPAN]
         free: int = getattr(self.kit.scenario(self.s.scenario), field)
-        return sum(not self.away(u) for u in group) > free
+        return sum(not self.away(u) for u in group) >= free + leaves
 
     def stacks_alike(self, a: int, b: int) -> bool:
         """13.2 Whether a static and a mobile counter may change places: no hex is over-stacked more or less for it."""
@@ -128,33 +137,6 @@ class Concealment:
                 if self.over(mobile, static) != self.over(mobile - change, static + change):
                     return False
         return True
-
-    def third(self, a: int, b: int, others: list[int]) -> int | None:
-        """8.1, 13.2 With whom two could change places in a ring where they alone could not."""
-        if not self.fits(a, b) or (self.away(b) and (self.away(a) or not self.same_price(a, b))):
-            return None
-        return next((c for c in others if c != b and self.may_rotate(a, b, c)), None)
-
-    def may_rotate(self, a: int, b: int, c: int) -> bool:
-        """8.1, 13.2 Whether three may change places in a ring: each stands for the next."""
-        ring = ((a, b), (b, c), (c, a))
-        if not self.fits(b, c) or not self.fits(c, a):
-            return False
-        away = [(unit, other) for unit, other in ring if self.away(other)]
-        if len(away) > 1 or not all(self.same_price(out, comes) for out, comes in away):
-            return False
-        return self._loads_alike(ring)
-
-    def _loads_alike(self, ring: tuple[tuple[int, int], ...]) -> bool:
-        """13.2 Whether no hex is over-stacked more or less when each stands for the next."""
-        loads: dict[int, list[int]] = {}
-        for unit, other in ring:
-            hex = self.s.where[other]
-            if hex >= 0:
-                load = loads.setdefault(hex, list(self.load[hex]))
-                load[self.kit.never_moves[unit]] += 1
-                load[self.kit.never_moves[other]] -= 1
-        return all(self.over(*load) == self.over(*self.load[hex]) for hex, load in loads.items())
 
     def over(self, mobile: int, static: int) -> tuple[int, ...]:
         """13.2 Units above the limits."""
@@ -168,18 +150,23 @@ class Concealment:
                 if s.where[other] >= 0:
                     self.load[s.where[other]][kit.never_moves[unit]] += 1
                     self.load[s.where[other]][kit.never_moves[other]] -= 1
+        lost = {unit for unit, other in ((a, b), (b, a)) if self.lost(other)}
         exchange(s, a, b)
-        for unit in (a, b):
-            self._right_box(unit)
+        for unit in lost:
+            put_aside(s, unit, self.box(unit))
         self.moving = {a: b, b: a}.get(self.moving, self.moving)
 
-    def _right_box(self, unit: int) -> None:
-        """11.1, 8.3 Deception lost unseen is out of the game, any other unit in a display."""
-        s, kit = self.s, self.kit
-        if kit.is_deception[unit] and s.where[unit] in (kit.replacements[JAPAN], kit.eliminated[JAPAN]):
-            put_aside(s, unit, OUT)
-        elif s.where[unit] == OUT and kit.pieces[unit].entry == "S" and not kit.is_deception[unit]:
-            put_aside(s, unit, kit.eliminated[JAPAN])
+    def lost(self, unit: int) -> bool:
+        """8.3, 11.1 Whether a counter was in the game and was lost unseen."""
+        kit, where = self.kit, self.s.where[unit]
+        return where in (kit.replacements[JAPAN], kit.eliminated[JAPAN]) or (where == OUT and kit.is_deception[unit])
+
+    def box(self, unit: int) -> int:
+        """8.3, 11.1 Where a counter is that was lost unseen: deception out of the game, others where they belong."""
+        kit, line = self.kit, self.kit.price[unit]
+        if kit.is_deception[unit]:
+            return OUT
+        return (kit.eliminated if line is None or line.replace < 0 else kit.replacements)[JAPAN]
 
 
 def site(kit: FormosaKit, unit: int) -> HexSet:
@@ -221,9 +208,13 @@ class Trade(NamedTuple):
 def trades(s: Formosa) -> list[Trade]:
     """7.3, 18.0, 25.7, 25.8 The fleet for points of either kind, raiders that nobody has seen for Kamikaze points."""
     fleet = (s.kit.fleet, s.kit.available[JAPAN], s.kit.reinforcements[JAPAN])
-    raiders = [s.kit.index[name] for name in RAIDERS if not s.known[s.kit.index[name]]]
     found = [Trade(*fleet, FLEET_TAC, 0), Trade(*fleet, 0, FLEET_KAMIKAZE)]
-    return found + [Trade(u, s.kit.reinforcements[JAPAN], OUT, 0, RAIDER_KAMIKAZE) for u in raiders]
+    return found + [Trade(u, s.kit.reinforcements[JAPAN], OUT, 0, RAIDER_KAMIKAZE) for u in raiders(s)]
+
+
+def raiders(s: Formosa) -> list[int]:
+    """25.7, 25.8 The raiders that nobody has seen."""
+    return [s.kit.index[name] for name in RAIDERS if not s.known[s.kit.index[name]]]
 
 
 def trade_points(s: Formosa, rng: Dealer) -> None:

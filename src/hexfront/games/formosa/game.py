@@ -203,7 +203,6 @@ GAME = Game(
     clone_for=clone_for,
     plain_for=plain_for,
     may_plan=may_plan,
-    plain_exactly=False,
     table=table,
     forecast=forecast,
     aids=replace(AIDS, threat=threat),
@@ -214,4 +213,5 @@ GAME = Game(
     discloses=DISCLOSES,
     quiet=quiet,
     published=published,
+    overt=frozenset(("Attacks",)),
 )

@@ -18,5 +18,6 @@ GAME = make_game(
     verbs=VERBS,
     prepare=prepare,
     discloses=frozenset(("landing_void", "landing_cancelled", "lost_in_landing")),
+    betrays=frozenset(("hidden_lands",)),  # G-2.71 where it was planned to come ashore is known once it does
     quiet=plots.quiet,
 )

@@ -7,7 +7,7 @@ from hexfront.games.ichigo.aids import AIDS, forecast
 from hexfront.games.ichigo.deciding import Asking
 from hexfront.games.ichigo.facts import table
 from hexfront.games.ichigo.kit import KEY, IchigoKit, open_box
-from hexfront.games.ichigo.redeal import clone_for, plain_for
+from hexfront.games.ichigo.redeal import clone_for, may_plan, plain_for
 from hexfront.games.ichigo.rules import (
     absorption,
     advancing,
@@ -117,6 +117,8 @@ GAME = Game(
     counter_values=counter_values,
     shown=shown,
     plain_for=plain_for,
+    may_plan=may_plan,
     discloses=DISCLOSES,
     quiet=quiet,
+    irrevocable=DISCLOSES | {"draw"},
 )

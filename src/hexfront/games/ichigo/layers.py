@@ -24,9 +24,9 @@ def overlays(s: Ichigo, side: int) -> list[Layer]:
     kit, japan = s.kit, s.japan_control
     found = [  # the client gives nine looks in turn: what is shown together has different ones
         Layer("railroad", kit.gearr & japan, line=kit.railroad),
-        Layer("airbases_taken", kit.airbases & japan),
-        Layer("railroad_missing", kit.gearr & ~japan, milestones(s)),
-        Layer("airbases_held", kit.airbases & ~japan),
+        Layer("airbases_taken", kit.airbases & japan, goal=True),
+        Layer("railroad_missing", kit.gearr & ~japan, milestones(s), goal=True),
+        Layer("airbases_held", kit.airbases & ~japan, goal=True),
         Layer("japanese_supply", supply_area(s, JAPANESE)),
         Layer("chinese_reach", reached(s, CHINESE)),
         Layer("japanese_reach", reached(s, JAPANESE)),

@@ -8,10 +8,11 @@ from hexfront.games.ichigo.kit import OWNER
 from hexfront.games.ichigo.rules.attack import Attack, free_to_attack
 from hexfront.games.ichigo.rules.combat import Declare
 from hexfront.games.ichigo.rules.fog_of_war import unseen
+from hexfront.games.ichigo.rules.moving import Moving
 from hexfront.games.ichigo.state import Ichigo, units_in
 from hexfront.kernel.game import with_fresh_dice
 from hexfront.kernel.state import clone
-from hexfront.kernel.step import swap
+from hexfront.kernel.step import actors, swap
 from hexfront.mechanics.dealing import Dealer, deal_faces, deal_places, rename
 
 OWN = frozenset(("lost",))
@@ -33,6 +34,11 @@ def plain_for(s: Ichigo, side: int) -> Ichigo:
     new = clone(s)
     redeal(new, side, Dealer(0))
     return new
+
+
+def may_plan(s: Ichigo, side: int) -> bool:
+    """6.6, 10.3 Not while the enemy marches: who goes with the unit on top is seen only when they have arrived."""
+    return not isinstance(s.stack[-1] if s.stack else None, Moving) or side in actors(s)
 
 
 def redeal(s: Ichigo, side: int, rng: Dealer) -> None:

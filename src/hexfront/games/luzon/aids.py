@@ -60,8 +60,8 @@ def overlays(s: Luzon, side: int) -> list[Layer]:  # noqa: ARG001
     return [
         Layer("us_control", s.us_control),
         Layer("linked", s.linked),
-        Layer("mandatory_open", kit.mandatory & ~s.us_control),
-        Layer("towns_open", kit.towns & ~s.us_control),
+        Layer("mandatory_open", kit.mandatory & ~s.us_control, goal=True),
+        Layer("towns_open", kit.towns & ~s.us_control, goal=True),
         Layer("cropland_open", kit.cropland & ~s.us_control),
         Layer("screen_zone", s.kit.near_base_area & land),
         Layer("shobu_way", 0, line=shobu_way(s)),

@@ -14,7 +14,7 @@ from hexfront.games.rising_sun.facts import table
 from hexfront.games.rising_sun.game_tables import GameTables
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import RisingSunKit
-from hexfront.games.rising_sun.redeal import clone_for, plain_for
+from hexfront.games.rising_sun.redeal import clone_for, may_plan, plain_for
 from hexfront.games.rising_sun.rules import (
     administrative,
     advancing,
@@ -41,6 +41,8 @@ from hexfront.games.rising_sun.rules import (
     victory,
 )
 from hexfront.games.rising_sun.rules.fog_of_war import visible
+from hexfront.games.rising_sun.rules.moving import Moving
+from hexfront.games.rising_sun.rules.zones_of_control import zoc
 from hexfront.games.rising_sun.state import RisingSun
 from hexfront.kernel.act import Act, Notation, Verb
 from hexfront.kernel.dice import Dice
@@ -156,8 +158,12 @@ def counter_values(kit: RisingSunKit, piece: int) -> tuple[str, ...]:
 
 
 def published(s: RisingSun) -> tuple[int, ...]:
-    """5.2 The special steps left: everybody sees by them whose step a hidden unit has taken."""
-    return (s.special,)
+    """5.2, 7.0, 8.2 What everybody sees, though it tells something of hidden units.
+
+    The special steps left tell whose step one has taken; zones of control, and whether a unit on the move may go on,
+    tell what it may be.
+    """
+    return s.special, zoc(s, 0), zoc(s, 1), bool(s.stack) and isinstance(s.stack[-1], Moving)
 
 
 def make_game(
@@ -170,12 +176,14 @@ def make_game(
     values: tuple[str, ...] = (),
     prepare: Callable[[Any], None] | None = None,
     discloses: frozenset[str] = frozenset(),
+    betrays: frozenset[str] = frozenset(),
     quiet: Callable[[Any, int, Act], bool] = nothing_unnoticed,
 ) -> Game:
     """A playable game: its key, its tables and hooks, and what it adds of columns, steps and verbs.
 
     `prepare` fills the columns of the game's own in a new state; `values` are those that its counters show;
-    `discloses` names events of its own that lay secrets open, `quiet` what nobody else may notice.
+    `discloses` names events of its own that lay secrets open, `betrays` those whose figures do, `quiet` what nobody
+    else may notice.
     """
 
     def open_box(packs: tuple[Path, ...]) -> RisingSunKit:
@@ -201,6 +209,7 @@ def make_game(
         new=new,
         clone_for=clone_for,
         plain_for=plain_for,
+        may_plan=may_plan,
         table=table,
         forecast=forecast,
         aids=AIDS,
@@ -208,7 +217,8 @@ def make_game(
         shown=shown,
         shown_by=("seen", "concealed_japan", "concealed_allied"),
         discloses=DISCLOSES | CHECKED | discloses,
-        betrays=BETRAYS,
+        betrays=BETRAYS | betrays,
         published=published,
         quiet=quiet,
+        overt=frozenset(("Attacks",)),
     )

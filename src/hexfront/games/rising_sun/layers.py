@@ -28,8 +28,8 @@ def prize_layers(s: RisingSun) -> list[Layer]:
     """18.0 The hexes that count for victory, by who holds them."""
     prizes = s.kit.hooks.prizes(s.kit)
     return [
-        Layer("prizes_japan", prizes & control(s, JAPAN)),
-        Layer("prizes_allied", prizes & control(s, ALLIED)),
+        Layer("prizes_japan", prizes & control(s, JAPAN), goal=True),
+        Layer("prizes_allied", prizes & control(s, ALLIED), goal=True),
     ]
 
 

@@ -48,6 +48,12 @@ def plain_for(s: RisingSun, side: int) -> RisingSun:
     return new
 
 
+def may_plan(s: RisingSun, side: int) -> bool:
+    """11.15 Not while the enemy aims: the factors of a shot will tell who fires, and are not told yet."""
+    top = s.stack[-1] if s.stack else None
+    return not isinstance(top, Aiming | SupportingFire) or top.side == side
+
+
 def redeal(s: RisingSun, side: int, rng: Dealer) -> None:
     """17.1 Hidden units of the enemy (of both sides for an onlooker) change places with others like them."""
     forget_declaration(s, side)

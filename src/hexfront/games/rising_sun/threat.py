@@ -1,7 +1,7 @@
 """10.0, 17.1 What the enemy could do next: where his units could be, and the strongest attack on each own stack.
 
 Everything is as the threatened side may know it: units that it does not make out are taken for the mean of those like
-them, and for the quickest; of what lies under a marker only that it is there.
+them, and for the quickest, whole and in order; of what lies under a marker only that it is there.
 """
 
 from __future__ import annotations
@@ -19,11 +19,23 @@ from hexfront.games.rising_sun.rules.movement_points import NORMAL, allowance, g
 from hexfront.games.rising_sun.rules.odds import defence_strength, losses_on
 from hexfront.games.rising_sun.rules.stacking import excess
 from hexfront.games.rising_sun.rules.zones_of_control import zoc
-from hexfront.games.rising_sun.state import RisingSun, at, concealed, figures, forts, has_momentum, steps_left, units_in
+from hexfront.games.rising_sun.state import (
+    RisingSun,
+    at,
+    concealed,
+    figures,
+    forts,
+    has_momentum,
+    set_disrupted,
+    set_lost,
+    steps_left,
+    units_in,
+)
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.aids import Assault, Danger
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
+from hexfront.kernel.state import clone
 from hexfront.mechanics.threats import Stand, gathered
 
 NOTES = ("no_landings", "no_support")
@@ -40,6 +52,7 @@ class Foe(NamedTuple):
 
 def threat(s: RisingSun, side: int) -> Danger:
     """8.0, 10.0 Where enemy units could be after their next move, their zones, and what they could attack."""
+    s = unhurt(s, side)
     foes = list(enemies(s, side))
     reached = 0
     for foe in foes:
@@ -47,6 +60,16 @@ def threat(s: RisingSun, side: int) -> Danger:
     targets = [hex for hex in bits.each(at(s, side) & s.kit.land) if s.kit.board.around(1 << hex) & reached]
     found = [assault for hex in targets if (assault := assault_on(s, side, hex, foes))]
     return Danger(reached, zoc(s, 1 - side) & s.kit.land, tuple(found), NOTES)
+
+
+def unhurt(s: RisingSun, side: int) -> RisingSun:
+    """17.1 The position with enemy units that are not made out whole and in order: their losses are hidden too."""
+    new = clone(s)
+    for unit in s.kit.units[1 - side]:
+        if s.where[unit] >= 0 and not visible(s, unit):
+            set_lost(new, unit, 0)
+            set_disrupted(new, unit, False)
+    return new
 
 
 def enemies(s: RisingSun, side: int) -> Iterator[Foe]:

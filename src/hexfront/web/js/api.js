@@ -43,20 +43,35 @@ export function address(path, query = {}) {
 /**
  * @param {string} url
  * @param {RequestInit} [init]
+ * @param {boolean} [again] whether whoever is not known may say who they are
  * @returns {Promise<Response>}
  */
-async function call(url, init) {
+async function call(url, init, again = true) {
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(url, init);
+    answer = await fetch(url, signed(init));
   } catch (problem) {
     throw new ApiError(0, "offline", String(problem));
   }
   if (answer.ok) return answer;
   const body = await answer.json().catch(() => ({}));
+  if (body.code === "nobody" && again && (await nobody())) return call(url, init, false);
   throw new ApiError(answer.status, body.code ?? "unknown", body.message ?? answer.statusText);
 }
+
+let token = () => "";
+/** @type {() => Promise<boolean>} */
+let nobody = async () => false;
+
+/** Where the word is found by which a page of ours proves that it is one. @param {() => string} find */
+export const setToken = (find) => void (token = find);
+
+/** What to do when the server asks who is there; whether somebody said so. @param {() => Promise<boolean>} ask */
+export const onNobody = (ask) => void (nobody = ask);
+
+/** @param {RequestInit} [init] @returns {RequestInit | undefined} */
+const signed = (init) => (init?.method && token() ? { ...init, headers: { ...init.headers, "X-Hexfront-Token": token() } } : init);
 
 /** The header that shows a key. @param {string} key @returns {RequestInit} */
 const showing = (key) => (key ? { headers: { Authorization: `Bearer ${key}` } } : {});
@@ -67,7 +82,7 @@ const showing = (key) => (key ? { headers: { Authorization: `Bearer ${key}` } } 
  * @param {string} [key] the key of a seat
  * @returns {Promise<any>}
  */
-const get = async (path, query, key = "") => (await call(address(path, query), showing(key))).json();
+export const get = async (path, query, key = "") => (await call(address(path, query), showing(key))).json();
 
 /**
  * @param {string} path
@@ -121,14 +136,14 @@ export const texts = (language, game) => get("/texts", { language, game });
 /** How long and how large things may be that are sent. @returns {Promise<import("../wire.d.ts").Limits>} */
 export const limits = () => get("/limits");
 
-/** @returns {Promise<TableCard[]>} */
-export const tables = () => get("/tables");
+/** A page of a list of tables. @param {Record<string, string | number | undefined>} [wish] @returns {Promise<TableCard[]>} */
+export const tables = (wish = {}) => get("/tables", wish);
 
 /** @param {NewTable} wish @returns {Promise<TableCard>} */
 export const newTable = (wish) => post("/tables", JSON.stringify(wish), { language: store.get("language") });
 
 /** @param {string} id @returns {Promise<TableCard>} */
-export const table = (id) => get(`/tables/${id}`);
+export const table = (id) => get(`/tables/${id}`, {}, keyOf(id));
 
 /** @param {string} id */
 export const removeTable = (id) => call(address(`/tables/${id}`), { method: "DELETE", ...showing(keyOf(id)) });
@@ -146,6 +161,13 @@ export const view = (id, wish) => get(`/tables/${id}/view`, wish, keyOf(id, wish
  * @returns {Promise<LogLine[]>}
  */
 export const log = (id, wish) => get(`/tables/${id}/log`, wish, keyOf(id, wish?.seat));
+
+/**
+ * @param {string} id
+ * @param {{seat?: string, language?: string}} [wish]
+ * @returns {Promise<import("../wire.d.ts").DiceRecord>}
+ */
+export const diceRecord = (id, wish) => get(`/tables/${id}/dice`, wish, keyOf(id, wish?.seat));
 
 /**
  * @param {string} id
@@ -174,5 +196,81 @@ export const askAnalysis = async (id, wish) =>
 /** The save file of a game. @param {string} id @returns {Promise<Blob>} */
 export const exportTable = async (id) => (await call(address(`/tables/${id}/export`), showing(keyOf(id)))).blob();
 
+/** A film of the game as a seat saw it. @param {string} id @param {{seat: string, language: string, what: "turn" | "game"}} wish @returns {Promise<Blob>} */
+export const film = async (id, wish) => (await call(address(`/tables/${id}/film`, wish), showing(keyOf(id, wish.seat)))).blob();
+
 /** A save file back onto a table. @param {string} file @param {string} name @returns {Promise<TableCard>} */
 export const importTable = (file, name) => post("/tables/import", file, { name, language: store.get("language") });
+
+// people, on a server for others
+
+/** @typedef {import("../wire.d.ts").Me} Me */
+
+/** @returns {Promise<Me>} */
+export const me = () => get("/me");
+
+/** Send something; what comes back, if anything does. @param {string} method @param {string} path @param {any} [body] */
+export async function send(method, path, body) {
+  const given = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await call(address(path, { language: store.get("language") }), { method, ...given });
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+/** @param {import("../wire.d.ts").NewGuest} wish @returns {Promise<Me>} */
+export const newGuest = (wish) => send("POST", "/people/guests", wish);
+
+/** @param {import("../wire.d.ts").NewAccount} wish @returns {Promise<Me>} */
+export const newAccount = (wish) => send("POST", "/people/accounts", wish);
+
+/** @param {import("../wire.d.ts").SignIn} wish @returns {Promise<Me>} */
+export const signIn = (wish) => send("POST", "/people/sign-in", wish);
+
+/** @returns {Promise<Me>} */
+export const signOut = () => send("POST", "/me/sign-out");
+
+/** @returns {Promise<import("../wire.d.ts").PasskeyAsked>} */
+export const askPasskey = () => send("POST", "/people/passkey/ask");
+
+/** @param {import("../wire.d.ts").PasskeyAnswer} answer @returns {Promise<Me>} */
+export const enterByPasskey = (answer) => send("POST", "/people/passkey", answer);
+
+/** @returns {Promise<import("../wire.d.ts").PasskeyAsked>} */
+export const askNewPasskey = () => send("POST", "/me/passkeys/ask");
+
+/** @param {import("../wire.d.ts").PasskeyAnswer} answer */
+export const newPasskey = (answer) => send("POST", "/me/passkeys", answer);
+
+/** @param {string} id */
+export const forgetPasskey = (id) => send("DELETE", `/me/passkeys/${id}`);
+
+/** @returns {Promise<import("../wire.d.ts").MyAccount>} */
+export const myAccount = () => get("/me/account");
+
+/** @param {string} id */
+export const forgetDevice = (id) => send("DELETE", `/me/devices/${id}`);
+
+export const forgetDevices = () => send("DELETE", "/me/devices");
+
+/** @param {import("../wire.d.ts").NewPassword} wish */
+export const newPassword = (wish) => send("POST", "/me/password", wish);
+
+/** @param {import("../wire.d.ts").NewMail} wish */
+export const newMail = (wish) => send("POST", "/me/mail", wish);
+
+/** @param {import("../wire.d.ts").Erase} wish @returns {Promise<Me>} */
+export const erase = (wish) => send("POST", "/me/erase", wish);
+
+/** @param {string} id */
+export const block = (id) => send("PUT", `/people/${id}/block`);
+
+/** @param {string} id */
+export const unblock = (id) => send("DELETE", `/people/${id}/block`);
+
+/** @param {string} id @param {import("../wire.d.ts").NewReport} wish */
+export const tellKeepers = (id, wish) => send("POST", `/people/${id}/report`, wish);
+
+/** @returns {Promise<import("../wire.d.ts").ReportCard[]>} */
+export const reports = () => get("/reports");
+
+/** @param {string} id */
+export const settleReport = (id) => send("DELETE", `/reports/${id}`);

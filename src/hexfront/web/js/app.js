@@ -3,6 +3,7 @@
 import { openDialog } from "./dialog.js";
 import { byId, clear, h } from "./dom.js";
 import { announce } from "./live.js";
+import { drawChip, shutOut, start as startMe } from "./people/me.js";
 import { follow, parse } from "./router.js";
 import { acceptInvitation } from "./seat_keys.js";
 import { start as startSettings } from "./settings.js";
@@ -12,7 +13,7 @@ import { loadTexts, t } from "./texts.js";
 /** @typedef {{mount(root: HTMLElement, params: any): void | (() => void) | Promise<void | (() => void)>}} Page */
 
 /** @type {Record<string, string>} */
-const PAGES = { lobby: "./pages/lobby.js", new: "./pages/new.js", table: "./table/page.js", settings: "./pages/settings.js" };
+const PAGES = { lobby: "./pages/lobby.js", new: "./pages/new.js", table: "./table/page.js", settings: "./pages/settings.js", me: "./pages/me.js" };
 
 /** @param {string} name @returns {Promise<Page>} */
 const load = (name) => import(PAGES[name] ?? "");
@@ -30,7 +31,7 @@ async function show() {
   const main = byId("main");
   clear(byId("page-header"));
   acceptInvitation();
-  const { page, params } = parse(location);
+  const { page, params } = shutOut() ? { page: "me", params: { next: location.pathname + location.search } } : parse(location);
   document.body.dataset.page = page;
   clear(main);
   const root = h("div", { class: "page", data: { loading: t("pages.loading") } });
@@ -74,9 +75,10 @@ async function openSettings() {
 async function start() {
   startSettings();
   void load(parse(location).page).catch(() => {}); // on its way while the words are
-  await loadTexts(store.get("language"));
+  await Promise.all([loadTexts(store.get("language")), startMe()]);
+  drawChip();
   byId("open-settings").addEventListener("click", () => void openSettings());
-  store.on("language", () => void show());
+  store.on("language", () => (drawChip(), void show()));
   follow(() => void show());
   await show();
   if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void load("table"), { timeout: 4000 });

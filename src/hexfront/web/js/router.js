@@ -1,6 +1,6 @@
 /** Addresses of the pages. */
 
-/** @typedef {{page: "lobby" | "new" | "table" | "missing", params: Record<string, string>}} Route */
+/** @typedef {{page: "lobby" | "new" | "table" | "me" | "missing", params: Record<string, string>}} Route */
 
 /**
  * What an address shows.
@@ -13,6 +13,7 @@ export function parse(url) {
   if (!first) return { page: "lobby", params: query };
   if (first === "new" && second && !more.length) return { page: "new", params: { ...query, game: second } };
   if (first === "t" && second && !more.length) return { page: "table", params: { ...query, id: second } };
+  if (first === "me" && !second) return { page: "me", params: query };
   return { page: "missing", params: {} };
 }
 

@@ -3,9 +3,14 @@
 import { exportTable } from "./api.js";
 import { h } from "./dom.js";
 
+/** Hand something to the browser as a download. @param {string} name @param {Blob} data */
+export function download(name, data) {
+  const address = URL.createObjectURL(data);
+  h("a", { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}
+
 /** Fetch the save file and hand it to the browser as a download. @param {{id: string, game: string}} table */
 export async function saveFile({ id, game }) {
-  const address = URL.createObjectURL(await exportTable(id));
-  h("a", { href: address, download: `${game}-${id}.json` }).click();
-  URL.revokeObjectURL(address);
+  download(`${game}-${id}.json`, await exportTable(id));
 }

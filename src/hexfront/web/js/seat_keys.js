@@ -8,6 +8,8 @@
 /** Keys by table, then by seat. @typedef {Record<string, Record<string, string>>} Kept */
 
 const STORE = "hexfront.keys";
+/** What is asked for instead of a seat by somebody who only looks. */
+export const ONLOOKER = "onlooker";
 
 /** @returns {Kept} */
 function read() {
@@ -38,21 +40,23 @@ export function forgetKeys(table) {
 /** The key of a seat; without a seat any key of the table; empty if there is none. @param {string} table @param {string} [seat] */
 export const keyOf = (table, seat) => (seat ? keysOf(table)[seat] : Object.values(keysOf(table))[0]) ?? "";
 
-/** Whether the seats of a table have keys. @param {TableCard} table */
-export const isLocked = (table) => Object.values(table.seats).includes("link");
+/** Whether the seats of a table are not all on one device. @param {TableCard} table */
+export const isLocked = (table) => Object.values(table.seats).some((kind) => kind === "link" || kind === "open");
 
 /** The seats that are not meant for a bot; at a table with keys each has one. @param {TableCard} table */
 const players = (table) => Object.keys(table.seats).filter((seat) => table.seats[seat] !== "bot");
 
 /** Whether this browser holds every key: as the host's does, or that of who sits alone among bots. @param {TableCard} table */
-export const holdsAll = (table) => isLocked(table) && players(table).every((seat) => keyOf(table.id, seat));
+export const holdsAll = (table) => isLocked(table) && players(table).every((seat) => keyOf(table.id, seat) || table.held.includes(seat));
 
 /**
- * The seats of a table that are played in this browser: all of one without keys; the host's own; those it was invited to.
+ * The seats of a table that are played in this browser: those that its user holds, on a server for others; all of one
+ * without keys; the host's own; those it was invited to.
  * @param {TableCard} table
  * @returns {string[]}
  */
 export function ownSeats(table) {
+  if (table.held.length) return [...table.held];
   if (!isLocked(table)) return Object.keys(table.seats);
   const held = players(table).filter((seat) => keyOf(table.id, seat));
   const here = held.filter((seat) => table.seats[seat] === "here");

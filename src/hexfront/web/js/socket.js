@@ -1,6 +1,7 @@
 /** The play socket: messages by type, questions with their answers, and a new connection when one is lost. */
 
 import { ROOT } from "./api.js";
+import { keepReceipt, nonceFor } from "./dice/book.js";
 import { opened } from "./offers.js";
 import { keyOf } from "./seat_keys.js";
 
@@ -15,9 +16,12 @@ import { keyOf } from "./seat_keys.js";
 /** @typedef {import("../wire.d.ts").OverlaysMessage} OverlaysMessage */
 /** @typedef {import("../wire.d.ts").BotsMessage} BotsMessage */
 /** @typedef {import("../wire.d.ts").AdviceMessage} AdviceMessage */
+/** A seat to sit down at; `promised`: whether its dice come from chains. @typedef {{table: string, seat?: string, language: string, promised?: boolean}} Wish */
 /** What became of a decision. @typedef {"done" | "refused" | "stale" | "lost"} Outcome */
 /**
  * @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage, bots: BotsMessage,
+ *   orders: import("../wire.d.ts").OrdersMessage, requests: import("../wire.d.ts").RequestsMessage,
+ *   clock: import("../wire.d.ts").ClockMessage, said: import("../wire.d.ts").SaidMessage,
  *   ended: {message: string}, decided: {act: string, outcome: Outcome}}} Heard what comes from the server, why it
  *   will not have us again, and what became of a decision made here
  */
@@ -29,8 +33,10 @@ const PATIENCE = 12_000;
 const FINAL = [4401, 4404];
 
 export class Play {
-  /** @param {{table: string, seat?: string, language: string}} wish */
+  /** @param {Wish} wish */
   constructor(wish) {
+    /** @private */
+    this.wish = wish;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = new URLSearchParams({ language: wish.language, ...(wish.seat ? { seat: wish.seat } : {}) });
     /** @private */
@@ -41,8 +47,10 @@ export class Play {
     this.listeners = new Map();
     /** @private @type {Map<string, {resolve: (message: any) => void, reject: (reason: Error) => void}>} */
     this.waiting = new Map();
-    /** @private @type {{id: string, resolve: (outcome: Outcome) => void} | null} */
+    /** @private @type {{id: string, message: FromClient, resolve: (outcome: Outcome) => void} | null} */
     this.deciding = null;
+    /** @private Whether a decision was on its way when the connection was lost. */
+    this.unheard = false;
     /** @private @type {WebSocket | null} */
     this.socket = null;
     /** @private */
@@ -98,8 +106,10 @@ export class Play {
     this.socket = null;
     for (const { reject } of this.waiting.values()) reject(new Error("lost"));
     this.waiting.clear();
-    this.settle("lost");
     this.ended ||= final;
+    // with bytes of ours for the dice it is sent again as it was, and never done twice
+    this.unheard = !this.ended && this.deciding?.message.type === "decide" && Boolean(this.deciding.message.nonce);
+    if (!this.unheard) this.settle("lost");
     if (final) this.tell("ended", { message: this.reason });
     if (this.ended) return;
     this.tell("connection", "lost");
@@ -111,6 +121,7 @@ export class Play {
   hear(message) {
     if (message.type === "view") this.seq = message.seq;
     if (message.type === "error") this.reason = message.message;
+    if (message.type === "events" && message.dice) keepReceipt(this.wish.table, this.wish.seat ?? "", message.dice);
     const id = "id" in message ? message.id : "";
     const asked = this.waiting.get(id);
     if (asked) {
@@ -124,7 +135,14 @@ export class Play {
       return;
     }
     this.tell(message.type, message.type === "view" ? opened(message) : message);
+    if (message.type === "view" && this.unheard) this.repeat();
     if (message.type === "error" && this.deciding?.id === id) this.settle("refused");
+  }
+
+  /** @private Send a decision again of which nothing was heard. */
+  repeat() {
+    this.unheard = false;
+    if (this.deciding) this.send(this.deciding.message);
   }
 
   /** @private @param {Outcome} outcome */
@@ -165,6 +183,12 @@ export class Play {
     });
   }
 
+  /** @protected What is added to the dice of decisions from a moment on. @param {number} seq @param {string[]} acts */
+  added(seq, acts) {
+    const { table, seat = "", promised } = this.wish;
+    return promised && acts.length ? nonceFor(table, seat, seq, ...acts) : "";
+  }
+
   /** Whether a decision is on its way. */
   get busy() {
     return this.deciding !== null;
@@ -176,7 +200,8 @@ export class Play {
    * @returns {Promise<Outcome>}
    */
   async decide(act) {
-    const outcome = await this.transact((id) => ({ type: "decide", id, seq: this.seq, act }));
+    const nonce = this.added(this.seq, [act]);
+    const outcome = await this.transact((id) => ({ type: "decide", id, seq: this.seq, act, nonce }));
     this.tell("decided", { act, outcome });
     return outcome;
   }
@@ -191,8 +216,9 @@ export class Play {
     if (this.busy) return Promise.resolve("stale");
     const id = String(++this.asked);
     return new Promise((resolve) => {
-      this.deciding = { id, resolve };
-      if (!this.send(make(id))) this.settle("lost");
+      const message = make(id);
+      this.deciding = { id, message, resolve };
+      if (!this.send(message)) this.settle("lost");
     });
   }
 
@@ -236,9 +262,40 @@ export class Play {
     return this.send({ type: "step" });
   }
 
+  /** What is passed for this seat from now on. @param {{kinds: string[], idle: boolean}} orders */
+  order(orders) {
+    return this.send({ type: "orders", ...orders });
+  }
+
+  /** What would going back to a moment of ours cancel? @param {number} moment @returns {Promise<import("../wire.d.ts").CostsMessage>} */
+  costs(moment) {
+    return this.ask((id) => ({ type: "costs", id, moment }));
+  }
+
+  /** Ask the others to agree to something. @param {"back" | "draw"} kind @param {number} [moment] */
+  request(kind, moment = -1) {
+    return this.send({ type: "request", seq: this.seq, kind, moment });
+  }
+
+  /** Answer what a seat asks for; with no seat, ask for nothing any more. @param {string} seat @param {boolean} agreed */
+  answer(seat, agreed) {
+    return this.send({ type: "answer", seq: this.seq, seat, agreed });
+  }
+
+  /** Say something at the table. @param {string} words */
+  say(words) {
+    return this.send({ type: "say", words });
+  }
+
+  /** The other player has no time left. */
+  claim() {
+    return this.send({ type: "claim" });
+  }
+
   /** Leave the table. */
   close() {
     this.ended = true;
+    this.settle("lost");
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
@@ -248,7 +305,7 @@ export class Play {
 
 /**
  * Sit down at a table.
- * @param {{table: string, seat?: string, language: string}} wish
+ * @param {Wish} wish
  */
 export function openPlay(wish) {
   const play = new Play(wish);

@@ -16,7 +16,13 @@
  * @property {import("./settings.js").Settings} settings
  * @property {Connection} connection
  * @property {Map<string, PieceCard>} cards the pieces of the game by id
+ * @property {import("../wire.d.ts").Me | null} me who is at this browser, once it is known
  * @property {import("../wire.d.ts").BotsMessage} bots the seats that bots play, and their pace
+ * @property {import("../wire.d.ts").OrdersMessage} orders what is passed for this seat
+ * @property {import("../wire.d.ts").WireRequest[]} requests what players ask each other to agree to
+ * @property {(import("../wire.d.ts").ClockMessage & {heard: number}) | null} clock what it showed, and when that was heard
+ * @property {import("../wire.d.ts").WireSaid[]} said what was said at the table
+ * @property {boolean} ordering whether the orders are unfolded
  */
 
 /**
@@ -70,6 +76,9 @@ export class Store {
 /** @type {Selection} */
 export const NOTHING = Object.freeze({ piece: "", place: "" });
 
+/** @type {import("../wire.d.ts").OrdersMessage} */
+export const NO_ORDERS = Object.freeze({ type: "orders", kinds: [], idle: false });
+
 /** The store of the page. @type {Store<State>} */
 export const store = new Store(
   /** @type {State} */ ({
@@ -81,7 +90,13 @@ export const store = new Store(
     settings: /** @type {any} */ (null),
     connection: "connecting",
     cards: new Map(),
+    me: null,
     bots: { type: "bots", bots: {}, pace: "normal", trouble: false },
+    orders: NO_ORDERS,
+    ordering: false,
+    requests: [],
+    clock: null,
+    said: [],
   }),
 );
 

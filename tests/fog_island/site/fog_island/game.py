@@ -6,6 +6,7 @@ from fog_island import rules
 from fog_island.box import KEY, META, RAIDERS, Fog, FogKit, open_box
 from hexfront.kernel.act import Notation, Verb
 from hexfront.kernel.game import Game, with_fresh_dice
+from hexfront.kernel.step import actors
 from hexfront.mechanics.dealing import Dealer, deal_faces, deal_places, rename
 from hexfront.mechanics.deciding import concede
 
@@ -37,6 +38,11 @@ def clone_for(s: Fog, side: int, seed: int) -> Fog:
     return new
 
 
+def may_plan(s: Fog, side: int) -> bool:
+    """2.1 Not while the enemy moves: who of those that look alike has set out is seen only when it has arrived."""
+    return not isinstance(s.stack[-1] if s.stack else None, rules.Moving) or side in actors(s)
+
+
 def counter_values(kit: FogKit, piece: int) -> tuple[str, ...]:
     """2.1 A counter shows what it has done."""
     return ("done",) if kit.side[piece] == RAIDERS and piece != kit.smoke else ()
@@ -50,6 +56,7 @@ GAME = Game(
     open_box=open_box,
     new=rules.new_game,
     clone_for=clone_for,
+    may_plan=may_plan,
     counter_values=counter_values,
     shown=rules.shown,
     discloses=frozenset(("revealed", "lost")),

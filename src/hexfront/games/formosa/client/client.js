@@ -48,13 +48,23 @@ function strikes({ table_facts: facts }) {
   });
 }
 
-/** The strikes of both sides as they come out (16.1). @param {readonly import("/wire.d.ts").LogLine[]} lines @param {WireView} after */
+/**
+ * The strikes of both sides as they come out (16.1). The sentence has the planned totals in this order; what the view
+ * counts may already be what the air battle has left.
+ * @param {readonly import("/wire.d.ts").LogLine[]} lines
+ * @param {WireView} after
+ */
 function plans(lines, { counters }) {
-  if (!lines.some(({ kind }) => kind === "strikes_revealed")) return null;
-  const plan = (/** @type {string} */ nation) => t(`panel.plan_${nation}`, { first: counters[`${nation}_superiority`] ?? 0, number: counters[`${nation}_tactical`] ?? 0 });
+  const told = lines.find(({ kind }) => kind === "strikes_revealed")?.text.match(/\d+/g);
+  if (!told) return null;
+  const [allied = "", japan = "", tokku = ""] = told;
+  const words = (/** @type {string} */ first, /** @type {string[]} */ nations) => [
+    t("panel.plan_superiority", { number: first }),
+    t("panel.plan_tactical", { number: nations.reduce((sum, nation) => sum + (counters[`${nation}_tactical`] ?? 0), 0) }),
+  ];
   return [
-    { side: "allied", words: [plan("us"), ...("cw_superiority" in counters ? [plan("cw")] : [])] },
-    { side: "japan", words: [plan("jp"), t("verb.plan_tokku", { number: counters["tokku"] ?? 0 })] },
+    { side: "allied", words: words(allied, ["us", "cw"]) },
+    { side: "japan", words: [...words(japan, ["jp"]), t("verb.plan_tokku", { number: tokku })] },
   ];
 }
 

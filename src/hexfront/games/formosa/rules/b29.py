@@ -175,7 +175,5 @@ class B29Loss(JapaneseDecides, frozen=True):
 def lose_unseen(s: Formosa, unit: int) -> None:
     """16.5, R43, R93 A concealed unit is lost without being shown."""
     hex = s.where[unit]
-    mark = len(s.events)
-    eliminate(s, (unit,))
-    s.events[mark:] = [e._replace(audience=1 << JAPAN) for e in s.events[mark:]]
-    s.tell("concealed_lost", "16.5", 1 << ALLIED, hex=hex)
+    eliminate(s, (unit,), 1 << JAPAN)
+    s.tell("concealed_lost", "16.5", ~(1 << JAPAN), hex=hex)

@@ -22,16 +22,19 @@ REMNANTS = ("infantry", "guard", "marine", "airborne")
 """25.6, 25.8 Infantry of both lines and marines; landed air raiders are infantry for the rest of the game (R85)."""
 
 
-def eliminate(s: Formosa, units: tuple[int, ...]) -> int:
-    """8.3, R110 Remove units; supply is judged for all before any is taken off. The CF of mobile units lost."""
+def eliminate(s: Formosa, units: tuple[int, ...], audience: int = EVERYONE) -> int:
+    """8.3, R110 Remove units; supply is judged for all before any is taken off. The CF of mobile units lost.
+
+    Whatever comes of it is for an audience: of a unit that is lost unseen, only its owner knows.
+    """
     supplied = {u: at_sea(s, u) or in_supply(s, u) for u in units}
     lost = sum(cf(s, u) for u in units if not is_static(s, u))
     for unit in units:
         hex, hidden = s.where[unit], s.concealed[unit]
         _remove(s, unit, supplied[unit])
-        s.tell("eliminated", "8.3", unit=unit, hex=max(hex, 0))
+        s.tell("eliminated", "8.3", audience, unit=unit, hex=max(hex, 0))
         if s.kit.side_of[unit] == JAPAN and hex >= 0:
-            remnant_guerrilla(s, unit, hex, bool(hidden))
+            remnant_guerrilla(s, unit, hex, bool(hidden), audience)
     return lost
 
 
@@ -52,18 +55,19 @@ def _remove(s: Formosa, unit: int, supplied: bool) -> None:
         set_concealed(s, unit, False)
 
 
-def remnant_guerrilla(s: Formosa, unit: int, hex: int, concealed: bool) -> None:
+def remnant_guerrilla(s: Formosa, unit: int, hex: int, concealed: bool, audience: int) -> None:
     """25.6, R85 Infantry, marines and landed raiders lost in terrain with an in-hex shift may leave a guerrilla."""
     kit = s.kit
     if "25.6" not in s.options or kit.type_of[unit] not in REMNANTS or not kit.shift[hex][JAPAN]:
         return
     waiting = [g for g in kit.guerrillas if s.where[g] in (kit.reinforcements[JAPAN], kit.replacements[JAPAN])]
-    rises = s.roll("25.6") < kit.face[unit].cf  # thrown whether or not a counter waits, which nobody else may know
+    # thrown whether or not a counter waits, which nobody else may know
+    rises = s.roll("25.6", audience=audience) < kit.face[unit].cf
     if rises and waiting:
         place(s, waiting[0], hex)
         set_concealed(s, waiting[0], concealed)
         note_defended(s, waiting[0])
-        s.tell("guerrilla_rises", "25.6", 1 << JAPAN if concealed else EVERYONE, hex=hex)
+        s.tell("guerrilla_rises", "25.6", 1 << JAPAN if concealed else audience, hex=hex)
 
 
 def book_booty(s: Formosa, side: int, lost: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.games.formosa.kit import ALLIED, JAPAN
+from hexfront.games.formosa.kit import JAPAN
 from hexfront.games.formosa.state.columns import Formosa
 
 
@@ -37,6 +37,6 @@ def tell_unit(s: Formosa, key: str, rule: str, unit: int, **args: int) -> None:
     """Report what a unit did; of a concealed one the enemy learns only that some unit did it (11.0)."""
     if s.concealed[unit]:
         s.tell(key, rule, 1 << JAPAN, unit=unit, **args)
-        s.tell(f"concealed_{key}", rule, 1 << ALLIED, **args)
+        s.tell(f"concealed_{key}", rule, ~(1 << JAPAN), **args)
     else:
         s.tell(key, rule, unit=unit, **args)

@@ -10,7 +10,7 @@ import { wordsOf } from "./words_of.js";
 /** @typedef {import("../../wire.d.ts").TableCard} TableCard */
 
 /** How the server is started for other devices. */
-const OPENED = "hexfront serve --host 0.0.0.0";
+const OPENED = "hexfront serve --host 0.0.0.0 --club PASSWORD";
 
 /** The seats whose links this browser can show: those on other devices, if it holds every key. @param {TableCard} table @returns {string[]} */
 export const invitable = (table) => (holdsAll(table) ? Object.keys(table.seats).filter((seat) => table.seats[seat] === "link") : []);

@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { clear, h } from "../dom.js";
+import { myself } from "../people/me.js";
 import { store } from "../store.js";
 import { t } from "../texts.js";
 import { aboutButton } from "./about.js";
@@ -57,7 +58,8 @@ export function mount(root) {
  */
 async function fill(calls, body, bringButton) {
   try {
-    const [games, tables] = await Promise.all([api.games(store.get("language")), api.tables()]);
+    if (myself()) return await fillMeeting(calls, body, bringButton);
+    const [games, tables] = await Promise.all([api.games(store.get("language")), api.tables({ limit: 100 })]);
     clear(calls, ...callsToPlay(games, tables));
     const kept = keptGames(games, tables, bringButton);
     clear(body, ...(tables.length ? [kept, gameCards(games)] : [gameCards(games), kept]));
@@ -67,6 +69,19 @@ async function fill(calls, body, bringButton) {
       problemCard(problem, () => void fill(calls, body, bringButton)),
     );
   }
+}
+
+/**
+ * On a server for others people meet first.
+ * @param {HTMLElement} calls
+ * @param {HTMLElement} body
+ * @param {HTMLElement} bringButton
+ */
+async function fillMeeting(calls, body, bringButton) {
+  const { meeting, ownTables } = await import("./meeting.js");
+  const [games, mine] = await Promise.all([api.games(store.get("language")), myself()?.kind === "nobody" ? [] : ownTables()]);
+  clear(calls, ...callsToPlay(games, mine));
+  clear(body, meeting(games, mine, bringButton), gameCards(games));
 }
 
 /**

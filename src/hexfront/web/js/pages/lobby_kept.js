@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { ask } from "../dialog.js";
 import { h } from "../dom.js";
 import { announce } from "../live.js";
+import { navigate } from "../router.js";
 import { t } from "../texts.js";
 import { saveFile } from "../save_file.js";
 import { forgetKeys, seatAddress } from "../seat_keys.js";
@@ -165,9 +166,16 @@ function acts(table, row, problem) {
     { class: "row kept-acts" },
     table.usable && h("a", { class: "button", href: seatAddress(table), "aria-label": `${go}: ${table.name}` }, go),
     table.usable && !table.over && invitable(table).length > 0 && quiet(table, "pages.seats.invite", () => void showInvitations(table, t("ui.close"))),
+    table.over && table.held.length === 1 && Object.keys(table.seats).length === 2 && quiet(table, "meeting.rematch", () => void failing(() => again(table))()),
     table.usable && mayExport(table) && quiet(table, "pages.lobby.export", () => void failing(() => saveFile(table))()),
     quiet(table, "pages.lobby.delete", () => void failing(() => removeKept(table, row))()),
   );
+}
+
+/** The same game with sides changed; whoever was asked already finds the invitation in the lobby. @param {TableCard} table */
+async function again(table) {
+  const next = await (await import("../meeting/ask.js")).rematch(table.id);
+  navigate(next.held.length ? seatAddress(next) : "/");
 }
 
 /**

@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { clear, h } from "../dom.js";
 import { fetchGame } from "../game.js";
+import { myself } from "../people/me.js";
 import { navigate } from "../router.js";
 import { store } from "../store.js";
 import { t } from "../texts.js";
@@ -15,6 +16,7 @@ import { scenarioFields } from "./new_scenarios.js";
 import { seatFields } from "./new_seats.js";
 import { difficulty } from "./new_difficulty.js";
 import { boardPicture } from "./theatres.js";
+import { termFields } from "./new_terms.js";
 import { day } from "./when.js";
 import { wordsOf } from "./words_of.js";
 
@@ -100,6 +102,7 @@ function form(game, params, { say, guided, longest }) {
     seats: Object.fromEntries(game.seats.map((seat) => [seat, "here"])),
     bots: {},
   };
+  const terms = myself() && game.seats.length > 1 ? termFields() : null;
   const name = h("input", { type: "text", id: "game-name", maxlength: String(longest), autocomplete: "off" });
   const guide = h("input", { type: "checkbox", checked: guided && !guideSeen(game.key) });
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
@@ -115,6 +118,7 @@ function form(game, params, { say, guided, longest }) {
     { class: "new-form" },
     scenarioFields(game, chosen, changed),
     seatFields(game, chosen, say),
+    terms?.element,
     optionFields(game, chosen, changed),
     meter,
     h("div", { class: "field" }, h("label", { for: "game-name" }, t("pages.new.name")), name),
@@ -131,6 +135,7 @@ function form(game, params, { say, guided, longest }) {
       seats: chosen.seats,
       bots: chosen.bots,
       name: name.value.trim(),
+      ...(terms?.wish(chosen) ?? {}),
     };
     void begin(wish, guide.checked, start, problem);
   });

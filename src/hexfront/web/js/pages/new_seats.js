@@ -2,11 +2,12 @@
 
 import { botFields, segments, USUAL } from "../bots.js";
 import { clear, h } from "../dom.js";
+import { myself } from "../people/me.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("./new.js").Chosen} Chosen */
-/** The ways to play a seat; `pages.seats.KIND` names one, `pages.seats.KIND_note` says what it means. @typedef {"here" | "link" | "bot"} Kind */
+/** The ways to play a seat; `pages.seats.KIND` names one, `pages.seats.KIND_note` says what it means. @typedef {"here" | "link" | "bot" | "open"} Kind */
 
 /**
  * @param {GameCard} game
@@ -26,6 +27,7 @@ export function seatFields(game, chosen, say) {
 function noteOf({ seats }, chosen) {
   const kinds = seats.map((seat) => chosen.seats[seat]);
   if (kinds.every((kind) => kind === "bot")) return "watch";
+  if (kinds.includes("open")) return "open";
   if (kinds.includes("link")) return "link";
   if (kinds.includes("bot")) return "bot";
   return seats.length > 1 ? "here" : "alone";
@@ -41,7 +43,7 @@ function noteOf({ seats }, chosen) {
 function seatRow(seat, name, game, chosen, changed) {
   const alone = game.seats.length < 2;
   /** @type {Kind[]} */
-  const kinds = ["here", ...(alone ? [] : [/** @type {const} */ ("link")]), ...(game.bots.length ? [/** @type {const} */ ("bot")] : [])];
+  const kinds = ["here", ...(alone ? [] : [/** @type {const} */ ("link")]), ...(alone || !myself() ? [] : [/** @type {const} */ ("open")]), ...(game.bots.length ? [/** @type {const} */ ("bot")] : [])];
   const fields = h("div", { class: "seat-bot" });
   const show = () => clear(fields, chosen.seats[seat] === "bot" && botFields(game.bots, chosen.bots[seat] ?? USUAL, (bot) => (chosen.bots[seat] = bot)));
   /** @param {Kind} kind */

@@ -8,6 +8,7 @@ import { t } from "../texts.js";
  * @property {import("../store.js").Store<import("../store.js").State>} store
  * @property {typeof import("../api.js")} api
  * @property {Pick<import("../socket.js").Play, "on">} socket the game itself, whatever is being planned
+ * @property {Pick<import("../socket.js").Play, "costs" | "request" | "answer" | "say" | "claim">} play what players do beside the rules
  * @property {import("../../wire.d.ts").TableCard} table
  * @property {import("../../wire.d.ts").GameCard} game
  * @property {string} seat

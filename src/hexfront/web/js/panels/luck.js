@@ -17,11 +17,14 @@ export function luckReport(luck) {
     { class: "luck" },
     h("h4", {}, luck.label),
     h("p", { class: "muted" }, t("pages.result.luck_thrown", { number: luck.dice })),
-    h("p", {}, verdict(luck)),
+    h("p", {}, verdict(luck), " ", t("pages.result.luck_rarity", { value: share(luck.rarity) })),
     band(luck),
     histogram(luck),
   );
 }
+
+/** A share as so many in a hundred. @param {number} value */
+const share = (value) => new Intl.NumberFormat(store.get("language"), { maximumFractionDigits: value < 0.01 ? 2 : value < 0.1 ? 1 : 0 }).format(100 * value);
 
 /** A number with two places, as the reader's language writes it. @param {number} value */
 const fine = (value) => new Intl.NumberFormat(store.get("language"), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);

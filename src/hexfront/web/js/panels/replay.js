@@ -108,7 +108,7 @@ class ReplayPanel {
         this.now,
         h(
           "button",
-          { class: "button quiet", type: "button", on: { click: () => void copyLink(this.ctx.table.id, this.at, said) } },
+          { class: "button quiet", type: "button", on: { click: () => void copyLink(this.ctx.table.id, this.ctx.seat, this.at, said) } },
           t("pages.replay.link"),
         ),
         said,

@@ -84,6 +84,7 @@ function sections(ctx, view, report, large = false, more = null) {
       "section",
       { class: "result-part" },
       h("h3", {}, t("pages.result.luck")),
+      h("p", {}, t(report.unusual ? "pages.result.luck_unusual" : "pages.result.luck_usual")),
       h("p", { class: "muted" }, t("pages.result.luck_note")),
       h("div", { class: "luck-grid" }, report.luck.map(luckReport)),
     ),

@@ -1,5 +1,6 @@
 /** The play socket with plans: while one is being made, decisions go into it, and the table shows where it leads. */
 
+import { letGo } from "../dice/book.js";
 import { opened } from "../offers.js";
 import { Play } from "../socket.js";
 import { store } from "../store.js";
@@ -31,7 +32,7 @@ const BOT_PATIENCE = 90_000;
 const FRACTION = 1e-6;
 
 export class Planner extends Play {
-  /** @param {{table: string, seat: string, language: string}} wish */
+  /** @param {{table: string, seat: string, language: string, promised: boolean}} wish */
   constructor(wish) {
     super(wish);
     /** @private */
@@ -245,8 +246,10 @@ export class Planner extends Play {
     // what it brings about is shown as it comes
     this.plan = null;
     this.showGame();
-    const made = await this.ask((id) => ({ type: "plan_commit", id, script, most }), BOT_PATIENCE).catch((problem) => (this.complain(problem.message), null));
+    const nonce = this.added(script.seq, script.acts.slice(0, most).map((each) => each.act));
+    const made = await this.ask((id) => ({ type: "plan_commit", id, script, most, nonce }), BOT_PATIENCE).catch((problem) => (this.complain(problem.message), null));
     this.working = false;
+    if (made && nonce) letGo(this.at.table, this.at.seat, nonce, script.seq + made.done);
     current.acts = current.acts.slice(made?.done ?? 0);
     if (!current.acts.length) this.kept.splice(plan.number, 1);
     this.save();
@@ -317,7 +320,7 @@ export class Planner extends Play {
   }
 }
 
-/** Sit down at a table. @param {{table: string, seat: string, language: string}} wish */
+/** Sit down at a table. @param {{table: string, seat: string, language: string, promised: boolean}} wish */
 export function openPlanner(wish) {
   const play = new Planner(wish);
   play.connect();

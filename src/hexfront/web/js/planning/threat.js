@@ -70,7 +70,9 @@ export class Threats {
     }
     const { geometry } = this.board;
     const reach = new Set(found.reach.filter((hex) => geometry.has(hex)));
-    if (this.under) clear(this.under, svg("path", { class: "threat-tint", d: [...reach].map((hex) => geometry.shape(hex)).join("") }), svg("path", { class: "threat-edge", d: geometry.outline(reach) }));
+    const zones = new Set(found.zones.filter((hex) => geometry.has(hex)));
+    const zone = svg("path", { class: "threat-zone", d: [...zones].map((hex) => geometry.shape(hex, 0.82)).join("") });
+    if (this.under) clear(this.under, zone, svg("path", { class: "threat-tint", d: [...reach].map((hex) => geometry.shape(hex)).join("") }), svg("path", { class: "threat-edge", d: geometry.outline(reach) }));
     if (this.over) clear(this.over, ...found.assaults.flatMap((assault) => this.arrows(assault)));
     return this.list(found);
   }
@@ -100,6 +102,7 @@ export class Threats {
     clear(
       this.card,
       h("header", { class: "threat-head" }, h("h2", { class: "small-caps" }, t("table.threat.title")), h("button", { class: "button quiet", type: "button", title: t("table.threat.close_title"), data: { key: "threat-close" }, on: { click: () => void this.toggle() } }, t("table.threat.close"))),
+      h("p", { class: "threat-key" }, key("tint", found.reach), key("zone", found.zones)),
       h("p", { class: "muted" }, t(items.length ? "table.threat.reckoned" : "table.threat.none")),
       items.length > 0 && h("ol", { class: "threat-list", tabindex: "0", "aria-label": t("table.threat.title") }, items, h("li", { class: "threat-notes muted" }, found.notes.map((note) => h("p", {}, note)))),
     );
@@ -140,3 +143,7 @@ export class Threats {
     for (const end of this.ends) end();
   }
 }
+
+/** What a shade on the board means, if there is any of it. @param {"tint" | "zone"} look @param {string[]} hexes */
+const key = (look, hexes) =>
+  hexes.length > 0 && h("span", {}, svg("svg", { class: "swatch", viewBox: "-1 0 30 28", "aria-hidden": "true" }, svg("path", { class: `threat-${look}`, d: "M7 2h14l7 12-7 12H7L0 14z" })), t(look === "tint" ? "table.threat.reach" : "table.threat.zones", { number: hexes.length }));

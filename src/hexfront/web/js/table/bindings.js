@@ -5,15 +5,16 @@ import { closeBubble, bubbleOpen } from "./bubble.js";
 import { choosable } from "./choices.js";
 import { firstChoice } from "./decision.js";
 import { showKeys } from "./keys.js";
+import { LENS } from "./magnifier.js";
 import { stepOnce, togglePause } from "./pilot.js";
 
 /** @typedef {import("./keys.js").Binding} Binding */
 /**
- * @param {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, plans: import("../planning/bar.js").PlanBar, threats: import("../planning/threat.js").Threats, notes: import("../planning/notes.js").Notes, panels: import("./panels.js").Panels,
+ * @param {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, plans: import("../planning/bar.js").PlanBar, threats: import("../planning/threat.js").Threats, notes: import("../planning/notes.js").Notes, jump: () => void, share: () => void, overview: import("./overview.js").Overview, magnifier: import("./magnifier.js").Magnifier, panels: import("./panels.js").Panels,
  *   layout: import("./layout.js").Layout, home: () => void, back: import("../story/back.js").Back, guide: (() => void) | null}} table
  * @returns {Binding[]}
  */
-export function bindings({ desk, overlays, plans, threats, notes, panels, layout, home, back, guide }) {
+export function bindings({ desk, overlays, plans, threats, notes, jump, share, overview, magnifier, panels, layout, home, back, guide }) {
   const { board } = desk;
   const { geometry } = board;
   /** @param {(hex: string) => string} to */
@@ -57,6 +58,7 @@ export function bindings({ desk, overlays, plans, threats, notes, panels, layout
     { keys: ["f"], shown: "F", label: "table.keys.fan", run: () => desk.parts.pieces.fan(desk.parts.pieces.fanned ? "" : store.get("selection").place || board.cursor) },
     { keys: ["n"], shown: "N", label: "table.keys.next_unit", run: cycle(1) },
     { keys: ["p"], shown: "P", label: "table.keys.previous_unit", run: cycle(-1) },
+    { keys: ["w"], shown: "W", label: "table.together.title", run: () => desk.together.cycle() },
     { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 … 9", label: "table.keys.number", run: choose },
     { keys: ["d"], shown: "D", label: "table.keys.decision", run: () => focusDecision(layout) },
     { keys: ["ArrowDown", "ArrowUp"], shown: "↓ ↑", label: "table.keys.options", adrift: true, run: () => focusDecision(layout) },
@@ -67,6 +69,10 @@ export function bindings({ desk, overlays, plans, threats, notes, panels, layout
     { keys: ["."], shown: ".", label: "table.bots.step", run: () => held(() => stepOnce(desk.socket)) },
     { keys: ["g"], shown: "G", label: "table.plan.title", run: () => void plans.toggle() },
     { keys: ["t"], shown: "T", label: "table.threat.title", run: () => void threats.toggle() },
+    { keys: ["j"], shown: "J", label: "table.jump.title", run: jump },
+    { keys: ["c"], shown: "C", label: "table.share.title", run: share },
+    { keys: ["m"], shown: "M", label: "table.overview.title", run: () => overview.toggle() },
+    { keys: [LENS], shown: "L", label: "table.lens.key", run: () => magnifier.look(board.pointedAt || board.cursor) },
     { keys: ["e"], shown: "E", label: "table.notes.title", run: () => notes.open() },
     { keys: ["u"], shown: "U", label: "table.keys.undo", run: () => void desk.hands.undo() },
     { keys: ["Escape"], shown: "Esc", label: "table.keys.escape", always: true, run: escape },

@@ -8,6 +8,7 @@ import { parted } from "./drawn.js";
 import { BASE, Geometry } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Marks } from "./marks.js";
+import { Names } from "./names.js";
 import { Underlay } from "./underlay.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
@@ -15,7 +16,7 @@ import { Underlay } from "./underlay.js";
  * @typedef {object} BoardEvents
  * @property {(hex: string, piece: string, at: {x: number, y: number, touch: boolean}) => void} tap
  * @property {(hex: string, piece: string) => void} point `""` when the mouse is on nothing
- * @property {(hex: string) => void} hold
+ * @property {(hex: string, touch: boolean) => void} hold
  * @property {(hex: string) => void} cursor the keyboard went to a hex
  */
 
@@ -25,6 +26,11 @@ const MID = 34;
 const USUAL = 0.65;
 const MOST = 3;
 const NEAR = 64;
+/** How much larger counters are drawn when the board is far away, and at most from half way, where they must not overlap. */
+const FAR = 1.5;
+const MID_SWELL = 1.3;
+/** The scale at which counters can be read in the size they have. */
+const CLEAR = 0.82;
 
 export class Board {
   /**
@@ -41,7 +47,9 @@ export class Board {
     this.map.dataset.zoom = "far";
     /** @private */
     this.rules = new CSSStyleSheet();
-    this.rules.replaceSync(rulesOf(lines));
+    /** @private */
+    this.looks = rulesOf(lines);
+    this.rules.replaceSync(this.looks);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.rules];
     this.geometry = new Geometry(hexes);
     /** @private @type {Map<string, string>} what the drawing says of its hexes */
@@ -60,6 +68,8 @@ export class Board {
     this.sheet = h("div", { class: "sheet" }, this.underlay.picture, this.map, under, this.pieces, this.over);
     viewport.prepend(this.sheet);
     this.marks = new Marks(this.geometry, under, this.over);
+    /** @private */
+    this.names = new Names(this.map);
     this.camera = new Camera(viewport, this.sheet, (scale) => this.settle(scale));
     this.camera.whole = box;
     /** @private */
@@ -67,6 +77,8 @@ export class Board {
     this.watcher.observe(viewport);
     this.camera.measure();
     this.cursor = "";
+    /** How much larger than their places the counters are drawn. */
+    this.swell = 1;
     /** @private */
     this.pointed = "";
     this.shade(isDark());
@@ -95,12 +107,22 @@ export class Board {
   /** @private */
   listen() {
     listen(this.viewport, this.camera, {
-      tap: ({ x, y, target, touch }) => this.on.tap(this.hexAt(x, y), pieceOf(target), { x, y, touch }),
-      point: (x, y, target) => this.point(this.hexAt(x, y), pieceOf(target)),
+      tap: ({ x, y, target, touch }) => this.on.tap(fannedAt(target) || this.hexAt(x, y), pieceOf(target), { x, y, touch }),
+      point: (x, y, target) => this.point(fannedAt(target) || this.hexAt(x, y), pieceOf(target)),
       leave: () => this.point("", ""),
       moves: () => closeBubble(),
-      hold: (x, y) => this.on.hold(this.hexAt(x, y)),
+      hold: (x, y, touch) => this.on.hold(this.hexAt(x, y), touch),
     });
+  }
+
+  /** Lines and letters as a drawing by itself, so large. @param {number} width @param {number} height */
+  lines(width, height) {
+    const copy = /** @type {SVGSVGElement} */ (this.map.cloneNode(true));
+    copy.removeAttribute("style");
+    copy.setAttribute("width", String(Math.round(width)));
+    copy.setAttribute("height", String(Math.round(height)));
+    copy.prepend(svg("style", {}, this.looks));
+    return new XMLSerializer().serializeToString(copy);
   }
 
   /** The hex at a point of the screen. @param {number} x @param {number} y */
@@ -117,12 +139,19 @@ export class Board {
     this.on.point(hex, piece);
   }
 
+  /** The hex the mouse is on, if it is on any. */
+  get pointedAt() {
+    return this.pointed.split(" ")[0] ?? "";
+  }
+
   /** @private @param {number} scale */
   settle(scale) {
     const hex = scale * 100;
     const zoom = hex < MID ? "far" : hex < NEAR ? "mid" : "near";
     if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = zoom;
-    this.pieces.classList.toggle("counters-far", zoom === "far");
+    this.names.settle(scale);
+    this.swell = zoom === "far" ? FAR : Math.min(MID_SWELL, Math.max(1, CLEAR / scale));
+    this.pieces.style.setProperty("--swell", this.swell.toFixed(2));
     // marks keep their size on the screen; from far away they would hide what they mark
     const far = Math.min(MOST, USUAL / scale).toFixed(2);
     if (this.sheet.style.getPropertyValue("--far") !== far) this.sheet.style.setProperty("--far", far);
@@ -176,6 +205,13 @@ export class Board {
     if (box) this.camera.fit(grown(box, 110), { least: 0.42, most: 0.95, fly });
   }
 
+  /** See what matters while nothing can be done on the map: what the drawing says, if it does. @param {boolean} [fly] */
+  showOpening(fly = true) {
+    const box = this.geometry.around((this.map.dataset["opening"] ?? "").split(" "));
+    if (box) this.camera.fit(box, { room: 0.02, most: 0.95, fly });
+    return box !== null;
+  }
+
   /**
    * Whether a hex is in the left half of what is seen; the board makes room for a card in the other one, if it may and there is any.
    * @param {string} hex
@@ -215,6 +251,9 @@ function place(layer, { x, y, width, height }) {
 
 /** @param {Box} box @param {number} by @returns {Box} */
 const grown = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
+
+/** The hex whose stack is spread out here: who points between its counters means it, not what lies below. @param {Element} target */
+const fannedAt = (target) => /** @type {HTMLElement | null} */ (target.closest?.(".fan-plate"))?.dataset["hex"] ?? "";
 
 /** @param {Element} target */
 const pieceOf = (target) => /** @type {HTMLElement | null} */ (target.closest?.("[data-piece]"))?.dataset.piece ?? "";

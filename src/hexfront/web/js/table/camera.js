@@ -118,9 +118,31 @@ export class Camera {
   draw() {
     this.frame = 0;
     this.sheet.classList.remove("still");
+    this.moved();
     this.sheet.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${(this.scale / BASE).toFixed(5)})`;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.rest(), SETTLE);
+  }
+
+  /** Set by who follows what is seen. */
+  moved = () => {};
+
+  /** The part of the sheet that is seen. @returns {Box} */
+  get seen() {
+    const { clear, scale } = this;
+    return { x: (clear.x - this.x) / scale, y: (clear.y - this.y) / scale, width: clear.width / scale, height: clear.height / scale };
+  }
+
+  /** The middle of it. @returns {Point} */
+  get middle() {
+    const { x, y, width, height } = this.seen;
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Have a point of the sheet in the middle at once. @param {Point} point */
+  lookAt(point) {
+    const { middle, scale } = this;
+    this.pan((middle.x - point.x) * scale, (middle.y - point.y) * scale);
   }
 
   /** The picture stands still: it is drawn sharp at this scale. @private */

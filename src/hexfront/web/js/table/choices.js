@@ -80,7 +80,7 @@ export function targets(view, piece, ways, words) {
   const found = new Map();
   for (const way of ways) {
     const { hex, contested, path } = way;
-    found.set(hex, { hex, kind: contested ? "contest" : "choose", far: path.length > 1, label: costOf(way) });
+    found.set(hex, { hex, kind: contested ? "contest" : "choose", far: path.length > 1, label: way.cost ? costOf(way) : "" });
   }
   for (const option of [...ofPiece(view, piece), ...ofHexes(view)]) {
     if (!option.hex) continue;
@@ -131,6 +131,6 @@ function renamed(model, piece, hex) {
 /** The only thing to do, if nothing speaks against doing it unasked. @param {WireView} view */
 export function forced(view) {
   const [only, ...more] = asked(view);
-  if (!only || more.length || only.warning || only.throws) return null;
+  if (!only || more.length || only.warning || only.throws || view.hushed) return null;
   return gameModule(view.game).deliberate?.has(only.verb) ? null : only;
 }

@@ -8,15 +8,16 @@ import { store } from "../store.js";
 /**
  * @param {{table: import("../../wire.d.ts").TableCard, game: import("../../wire.d.ts").GameCard, seat: string,
  *   socket: Pick<import("../socket.js").Play, "on">, panels: import("./panels.js").Panels, board: import("./board.js").Board,
- *   showMoment: (seq: number | null) => void, back: import("../story/back.js").Back,
+ *   play: Context["play"], showMoment: (seq: number | null) => void, back: import("../story/back.js").Back,
  *   point: {at: (target: string | null) => void, light: (target: string | null) => void}}} parts
  * @returns {Context}
  */
-export function tableContext({ table, game, seat, socket, panels, board, showMoment, back, point }) {
+export function tableContext({ table, game, seat, socket, play, panels, board, showMoment, back, point }) {
   return {
     store,
     api,
     socket,
+    play,
     table,
     game,
     seat,

@@ -10,11 +10,14 @@ import { actButton, closing, footer } from "./closing.js";
 import { framed } from "./counter.js";
 import { folds, roomy } from "./folds.js";
 import { handOverNote } from "./hand_over.js";
+import { wayWords } from "./hands.js";
 import { happened } from "./happened.js";
 import { formOf, numberForm } from "./number_form.js";
 import { oddsCard } from "./odds.js";
 import { groupList, groupsOf } from "./option_groups.js";
 import { optionList } from "./option_list.js";
+import { bandRow, marches } from "./band.js";
+import { ordersPart } from "./orders.js";
 import { botOf } from "./pilot.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -28,7 +31,9 @@ import { botOf } from "./pilot.js";
  * @property {WireView} view
  * @property {boolean} live
  * @property {string} piece the one in hand
+ * @property {boolean} beside whether it is beside the map
  * @property {Way[]} ways
+ * @property {{mates: import("./together.js").Mates, others: Set<string>, open: (hexes: Set<string>) => Set<string>}} band who goes with it, or could
  * @property {{option: WireOption, forecast: ForecastMessage} | null} odds
  * @property {ForecastMessage | null} outlook the odds of what is on offer, as it stands
  * @property {readonly LogLine[]} happened
@@ -44,11 +49,13 @@ import { botOf } from "./pilot.js";
  * @property {(option: WireOption) => void} choose
  * @property {(options: WireOption[]) => void} chooseAll one after the other
  * @property {(way: Way) => void} walk
+ * @property {import("./together.js").Together} together
  * @property {(piece: string) => void} pick
  * @property {() => void} drop
  * @property {() => void} roll
  * @property {() => void} back
  * @property {() => void} undo
+ * @property {import("./orders.js").Send} order have steps passed from now on
  * @property {(seat: string) => void} handOver
  * @property {() => void} wait keep a forced choice from being made
  * @property {() => void} now back to the present
@@ -108,12 +115,12 @@ function content(shown, to) {
   if (view.over) return [head, body(told)];
   const others = handOverNote(shown.seats, to.handOver);
   // the card of a bot stays where it is, so that its buttons can be pressed while it plays
-  if (shown.pilot) return [head, told, shown.pilot, others, view.can_undo && !botOf(view.seat) && footer(view, [], to)];
+  if (shown.pilot) return [head, told, shown.pilot, others, !botOf(view.seat) && ordersPart(view, to.order), view.can_undo && !botOf(view.seat) && footer(view, [], to)];
   const next = shown.seats.next && others;
   if (shown.forced) return [head, body(told, next, forcedNote(shown.forced, to)), ...folds(shown, to), footer(view, [], to)];
   const { answer, question } = shown.advice;
   const choices = h("div", { class: "choices" }, options(shown, to));
-  return [head, body(told, next, answer, choices, atAnyMoment(view, to), lastResort(view, to), !next && others), ...folds(shown, to), footer(view, closing(view), to, question)];
+  return [head, body(told, next, answer, choices, atAnyMoment(view, to), ordersPart(view, to.order), lastResort(view, to), !next && others), ...folds(shown, to), footer(view, closing(view), to, question)];
 }
 
 /** The part that scrolls. @param {...(Node | string | false)} parts */
@@ -160,14 +167,9 @@ function options(shown, to) {
   return optionList(named.map((option) => item(option, shown, to)), t("ui.options"));
 }
 
-/** What one piece can do. @param {Shown} shown @param {DecisionWays} to */
+/** What one piece can do, or all that go with it. @param {Shown} shown @param {DecisionWays} to */
 function ofOne(shown, to) {
-  const { view, piece, ways, cards } = shown;
-  const mine = [...ofPiece(view, piece), ...ofHexes(view)];
-  const { company: verbs } = gameModule(view.game);
-  const withIt = asked(view).filter((option) => option.piece && option.piece !== piece && verbs?.has(option.verb));
-  const direct = new Set(mine.map((option) => option.hex));
-  const further = ways.filter((way) => way.acts.length > 1 && !direct.has(way.hex)).sort((a, b) => a.cost - b.cost);
+  const { view, piece, cards, band } = shown;
   const card = cards.get(piece);
   const wire = view.pieces.find((each) => each.id === piece);
   return h(
@@ -180,16 +182,31 @@ function ofOne(shown, to) {
       h("strong", {}, card?.name ?? piece),
       choosable(view).size > 1 && h("button", { class: "button quiet", type: "button", data: { key: "drop" }, on: { click: to.drop } }, t("table.all_units")),
     ),
+    bandRow(shown, to),
+    band.others.size ? optionList(marches(shown, to), t("ui.options")) : byItself(shown, to),
+  );
+}
+
+/** What the piece in hand can do. @param {Shown} shown @param {DecisionWays} to */
+function byItself(shown, to) {
+  const { view, piece, ways } = shown;
+  const mine = [...ofPiece(view, piece), ...ofHexes(view)];
+  const { company: verbs } = gameModule(view.game);
+  const withIt = asked(view).filter((option) => option.piece && option.piece !== piece && verbs?.has(option.verb));
+  const direct = new Set(mine.map((option) => option.hex));
+  const further = ways.filter((way) => !mine.some(({ act }) => act === way.acts[0] && way.acts.length === 1) && !direct.has(way.hex)).sort((a, b) => a.cost - b.cost);
+  const title = t(shown.beside ? "table.arrivals" : "table.further", { number: further.length });
+  return [
     withIt.length > 0 && company(shown, withIt, to),
     optionList(mine.map((option) => item(option, shown, to)), t("ui.options"), withIt.length + 1),
     further.length > 0 &&
       h(
         "details",
         { class: "further" },
-        h("summary", {}, t("table.further", { number: further.length })),
-        optionList(further.map((way) => wayItem(way, piece, shown, to)), t("table.further", { number: further.length }), 100),
+        h("summary", {}, title),
+        optionList(further.map((way) => wayItem(way, piece, shown, to)), title, 100),
       ),
-  );
+  ];
 }
 
 /** Who may go with the piece in hand, or stay behind. @param {Shown} shown @param {WireOption[]} withIt @param {DecisionWays} to */
@@ -239,9 +256,9 @@ function pictured(view, cards, piece) {
 function wayItem(way, piece, { view }, to) {
   const start = view.pieces.find(({ id }) => id === piece)?.place ?? "";
   return {
-    key: `way ${way.hex}`,
-    label: t(way.contested ? "table.go_and_fight" : "table.go_to", { hex: way.hex }),
-    note: t("table.costs", { cost: costOf(way) }),
+    key: `way ${way.acts.join(" ")}`,
+    label: wayWords(view, way),
+    ...(way.cost ? { note: t("table.costs", { cost: costOf(way) }) } : {}),
     choose: () => to.walk(way),
     preview: (on) => to.preview(on ? [start, ...way.path] : [], costOf(way)),
   };

@@ -15,12 +15,14 @@ import { dress, wear } from "./dress.js";
 import { Forced } from "./forced.js";
 import { Hands } from "./hands.js";
 import { inspect } from "./inspector.js";
+import { Magnifier } from "./magnifier.js";
 import { Memory } from "./memory.js";
 import { chanceWords } from "./option_list.js";
 import { botOf, pilotCard, played } from "./pilot.js";
 import { nextSeat } from "./seats.js";
 import { lookAt } from "./sight.js";
 import { waysOf } from "./stage.js";
+import { Together } from "./together.js";
 import { Whereabouts } from "./whereabouts.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -34,6 +36,7 @@ import { Whereabouts } from "./whereabouts.js";
  * @property {import("./layout.js").Layout} layout
  * @property {import("./board.js").Board} board
  * @property {import("./pieces.js").Pieces} pieces
+ * @property {import("./furnished.js").Furnished} furnished
  * @property {import("./boxes.js").Boxes} boxes
  * @property {import("../socket.js").Play} socket
  * @property {string[]} others the other seats on this device
@@ -55,6 +58,8 @@ export class Desk {
     this.area = parts.layout.area;
     this.cards = store.get("cards");
     this.hands = new Hands(this);
+    this.together = new Together(this);
+    this.lens = new Magnifier(this);
     this.adviser = new Adviser(this, parts.bots);
     /** @type {import("./stage.js").Stage} set by the page */
     this.stage = /** @type {any} */ (null);
@@ -115,6 +120,7 @@ export class Desk {
     if (store.get("past")) return;
     const ways = before && before.seq !== view.seq ? waysOf(lines) : null;
     this.parts.pieces.update(view, ways);
+    this.parts.furnished.update(view);
     const place = view.pieces.find(({ id }) => id === piece)?.place ?? "";
     const keeps = piece && inHand(view, piece);
     const selection = botOf(view.seat) ? NOTHING : keeps ? { piece, place } : (moving(view) ?? (piece || !sameStep(before, view) ? NOTHING : store.get("selection")));
@@ -148,6 +154,7 @@ export class Desk {
     this.forced.hold();
     wear(view.pieces, this.cards);
     this.parts.pieces.update(view, this.pastWays);
+    this.parts.furnished.update(view);
     this.pastWays = null;
     this.select(NOTHING, true);
   }
@@ -160,6 +167,7 @@ export class Desk {
     if (!same) store.set({ selection });
     if (selection.piece && selection.piece !== before.piece) this.sayPiece(selection.piece);
     this.ways = [];
+    this.together.part();
     void this.reach(selection.piece);
     this.render();
   }
@@ -175,7 +183,7 @@ export class Desk {
   /** Where the piece in hand can go: the view may have brought it, otherwise it is asked for. @private @param {string} piece */
   async reach(piece) {
     const view = this.playable();
-    if (!piece || !view || !inHand(view, piece) || !this.where.isHex(this.where.placeOf(piece))) return;
+    if (!piece || !view || !inHand(view, piece)) return;
     if (view.reach?.piece === piece) {
       this.ways = view.reach.ways;
       return;
@@ -204,23 +212,30 @@ export class Desk {
     const able = live && !botOf(view.seat) ? choosable(view) : new Set(/** @type {string[]} */ ([]));
     const { board, pieces, boxes, layout } = this.parts;
     layout.root.classList.toggle("over", view.over && live);
-    pieces.mark({ choosable: able, selected: piece, asked: view.prompt?.piece ?? "" });
+    const { others } = this.together;
+    pieces.mark({ choosable: able, selected: new Set([piece, ...others]), asked: view.prompt?.piece ?? "" });
     boxes.update(view, piece);
     board.marks.select(place);
-    const marked = live && !botOf(view.seat) ? targets(view, piece, this.ways, chanceWords) : [];
+    const open = live && !botOf(view.seat) ? targets(view, piece, this.ways, chanceWords) : [];
+    const shared = this.together.shared(new Set(open.map(({ hex }) => hex)));
+    const marked = open.filter(({ hex }) => shared.has(hex));
     board.marks.targets(marked.map((target) => ({ ...target, taken: pieces.in(target.hex).length > 0 })));
+    pieces.spared = new Set([...(view.table_facts["battle"]?.targets ?? []), view.prompt?.hex ?? "", this.odds?.option.hex ?? ""]);
+    pieces.wanted = new Set(marked.map(({ hex }) => hex));
+    if (pieces.fanned) pieces.fan(pieces.fanned);
     board.marks.trails(live ? this.memory.trails : []);
     board.marks.tokens(this.tokens(view));
     board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
     board.marks.way([]);
     this.story.draw(view, live);
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());
-    const { ways, odds, outlook, happened, cards } = this;
-    const others = played(this.parts.others);
-    const seats = { others, next: nextSeat(view, others) };
+    const { ways, odds, outlook, happened, cards, together } = this;
+    const band = { mates: together.mates(view, live ? piece : ""), others, open: (/** @type {Set<string>} */ hexes) => together.shared(hexes) };
+    const rivals = played(this.parts.others);
+    const seats = { others: rivals, next: nextSeat(view, rivals) };
     const pilot = live ? pilotCard(view, this.parts) : null;
     const advice = live ? this.adviser.card() : { question: /** @type {const} */ (false), answer: /** @type {const} */ (false) };
-    renderDecision(layout.decision, { view, live, piece, ways, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice, recap: this.story.recap.card() }, this.decisionWays());
+    renderDecision(layout.decision, { view, live, piece, beside: !this.where.isHex(place), ways, band, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice, recap: this.story.recap.card() }, this.decisionWays());
   }
 
   /** @private @returns {import("./inspector.js").InspectorWays} */
@@ -243,11 +258,13 @@ export class Desk {
       choose: (option) => void this.hands.choose(option),
       chooseAll: (options) => void this.hands.chooseAll(options),
       walk: (way) => void this.hands.walk(way),
+      together: this.together,
       pick: (piece) => this.lift(piece),
       drop: () => this.select(NOTHING),
       roll: () => this.answerOdds(true),
       back: () => this.answerOdds(false),
       undo: () => void this.hands.undo(),
+      order: (orders) => void this.socket.order(orders),
       handOver: this.parts.handOver,
       wait: () => (this.forced.hold(), this.render()),
       now: () => this.parts.showMoment(null),
@@ -340,6 +357,7 @@ export class Desk {
   /** The end of the table. */
   close() {
     this.forced.hold();
+    this.lens.close();
     clearTimeout(this.prompting);
     clearTimeout(this.looking);
     this.odds?.answer(false);

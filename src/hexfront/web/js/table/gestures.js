@@ -7,7 +7,7 @@
  * @property {(x: number, y: number, target: Element) => void} point the mouse rests here
  * @property {() => void} leave
  * @property {() => void} moves the board is dragged or zoomed
- * @property {(x: number, y: number, target: Element) => void} hold a long press or the right button
+ * @property {(x: number, y: number, touch: boolean) => void} hold a long press or the right button
  */
 
 const SLOP = 7;
@@ -42,7 +42,7 @@ export function listen(viewport, camera, on) {
     if (event.pointerType !== "mouse") {
       long = setTimeout(() => {
         held = true;
-        on.hold(started.x, started.y, started.target);
+        on.hold(started.x, started.y, true);
       }, LONG);
     }
   }
@@ -112,7 +112,7 @@ export function listen(viewport, camera, on) {
   /** @param {MouseEvent} event */
   function menu(event) {
     event.preventDefault();
-    if (!held) on.hold(event.clientX, event.clientY, /** @type {Element} */ (event.target));
+    if (!held) on.hold(event.clientX, event.clientY, false);
     held = true;
   }
 

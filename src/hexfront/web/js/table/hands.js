@@ -5,12 +5,13 @@ import { h } from "../dom.js";
 import { gameModule } from "../game.js";
 import { announce } from "../live.js";
 import { settings } from "../settings.js";
-import { NOTHING, store } from "../store.js";
+import { NOTHING, shown, store } from "../store.js";
 import { t } from "../texts.js";
 import { closeBubble, openBubble } from "./bubble.js";
 import { asked, choosable, inHex, noteOf, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
 import { isBack } from "./dress.js";
 
+/** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WireOption} WireOption */
 /** @typedef {import("../../wire.d.ts").Way} Way */
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -21,6 +22,19 @@ const FEW = 7;
 
 /** Whether a counter is another player's: it is only looked at. @param {import("../../wire.d.ts").PieceCard} card @param {import("../../wire.d.ts").WireView} view */
 const isForeign = ({ side }, { seat }) => Boolean(side && seat) && side !== seat;
+
+/** What a longer way is called: who comes from beside the map is brought there by something that has a name. @param {WireView} view @param {Way} way */
+export function wayWords(view, way) {
+  const first = view.options.find(({ act }) => act === way.acts[0]);
+  if (first && !first.hex && !setsOut(view, way)) return t("table.put_at", { what: first.label, hex: way.hex });
+  return t(way.contested ? "table.go_and_fight" : "table.go_to", { hex: way.hex });
+}
+
+/** Whether a way begins with setting out, so that its end is a rest. @param {WireView} view @param {Way} way */
+const setsOut = (view, { acts, path }) => acts.length > path.length && (gameModule(view.game).lifts?.has(acts[0]?.split(" ")[0] ?? "") ?? false);
+
+/** Whether a way ends with a question about its hex. @param {WireView} view @param {Way} way */
+const isOpen = (view, { acts, hex }) => !acts.some((act) => act.split(" ").includes(hex)) && ofHexes(view).some((option) => option.hex === hex);
 
 export class Hands {
   /** @param {Desk} desk */
@@ -37,26 +51,31 @@ export class Hands {
     const place = this.desk.where.placeOf(piece);
     if (this.instead) return this.instead(place);
     const view = this.desk.playable();
-    if (!view) return this.desk.select({ piece: "", place });
+    const card = this.desk.cards.get(piece);
+    const isOwn = card?.side === shown()?.seat;
+    if (!view) return this.desk.select({ piece: isOwn ? piece : "", place });
     const { piece: held, place: chosen } = store.get("selection");
     const able = ofPiece(view, piece);
-    if (held && held !== piece && this.desk.where.isHex(place)) {
-      const ways = this.ways(held, place);
-      if (ways.length && !able.length) return this.touch(place, at);
-      if (ways.length) return this.offer(at, [...ways, this.taking(piece)]);
-    }
-    const isGoal = asked(view).some(({ hex }) => hex === place);
-    if (!able.length && !held && isGoal) return this.touch(place, at);
+    const ways = held !== piece && this.desk.where.isHex(place) && (held || !able.length) ? this.ways(held, place) : [];
+    // an own unit is selected, or at least offered to be: a click on it never decides by itself
+    if (ways.length && ways.length <= FEW && (able.length || isOwn)) return this.offer(at, [...ways, this.taking(piece)]);
+    if ((ways.length || asked(view).some(({ hex }) => !held && hex === place)) && !able.length && !isOwn) return this.touch(place, at);
     const goal = able.find((option) => option.hex && option.hex === chosen);
     if (goal && !held && at && !this.desk.where.isHex(place)) return this.choose(goal);
+    if (!able.length && !held && this.receives(view, place)) return this.desk.select({ piece: "", place });
     this.desk.select({ piece, place });
-    const card = this.desk.cards.get(piece);
     if (card && (isBack(card) || (!able.length && isForeign(card, view)))) return undefined;
     const { lifts } = gameModule(view.game);
     const here = able.filter((option) => !option.hex && !lifts?.has(option.verb));
     if (here.length && here.length <= FEW && at) return this.offer(at, here.map((option) => this.doing(option)), false);
     if (!able.length) return this.ask(question(view, piece, "") || this.anyStep(piece, place), at ?? this.desk.where.pieceOnScreen(piece));
     return undefined;
+  }
+
+  /** Whether pieces from beside the map can be sent to a hex: who only lies there is clicked with it. @private @param {WireView} view @param {string} hex */
+  receives(view, hex) {
+    const { where } = this.desk;
+    return where.isHex(hex) && view.options.some((option) => option.hex === hex && option.piece && !where.isHex(where.placeOf(option.piece)));
   }
 
   /** A hex was clicked. @param {string} hex @param {At} [at] @returns {unknown} */
@@ -89,10 +108,15 @@ export class Hands {
   ways(held, hex) {
     const view = this.desk.playable();
     if (!view) return [];
+    const { together } = this.desk;
+    if (held && together.others.size) {
+      const open = together.shared(new Set([hex])).size && (inHex(view, held, hex).length || this.desk.ways.some((way) => way.hex === hex));
+      return open ? [{ label: t("table.together.go", { number: together.others.size + 1, hex }), chance: -1, run: () => void together.march(held, hex) }] : [];
+    }
     const found = inHex(view, held, hex);
     if (found.length) return found.map((option) => this.doing(option));
-    const way = held && this.desk.ways.find((each) => each.hex === hex);
-    if (way) return [{ label: t("table.go_to", { hex }), chance: -1, run: () => void this.walk(way) }];
+    const far = held ? this.desk.ways.filter((each) => each.hex === hex) : [];
+    if (far.length) return far.map((way) => ({ label: wayWords(view, way), chance: -1, run: () => void this.walk(way) }));
     if (held || this.desk.where.piecesIn(hex).some(({ id }) => choosable(view).has(id))) return [];
     return asked(view).filter((option) => option.hex === hex).map((option) => this.doing(option));
   }
@@ -151,19 +175,34 @@ export class Hands {
     }
   }
 
-  /** Go a longer way, step by step, until dice fall or the way is no longer open. @param {Way} way */
-  async walk(way) {
+  /**
+   * Go a longer way, step by step, until dice fall or the way is no longer open.
+   * @param {Way} way
+   * @param {string[]} [company] who goes along, where the game takes them with the first
+   * @returns {Promise<boolean>} whether it was gone to the end, and nothing came of it that cannot be taken back
+   */
+  async walk(way, company = []) {
     closeBubble();
-    const fromRest = way.acts.length > way.path.length;
-    for (const act of way.acts) {
+    for (const [n, act] of way.acts.entries()) {
+      if (n === 1) await this.accompany(company);
       const option = this.desk.playable()?.options.find((each) => each.act === act);
-      if (!option) return announce(t("table.way_closed"));
-      if (!(await this.choose(option)) || this.desk.stage.diceFell) return undefined;
+      if (!option) return announce(t("table.way_closed")), false;
+      if (!(await this.choose(option)) || this.desk.stage.diceFell) return false;
     }
     const view = this.desk.playable();
     const rest = view && asked(view).find(({ verb }) => verb === gameModule(view.game).rests);
-    if (rest && fromRest) await this.choose(rest);
-    return undefined;
+    if (rest && setsOut(view, way)) await this.choose(rest);
+    else if (view && isOpen(view, way)) this.touch(way.hex);
+    return this.desk.playable()?.can_undo ?? false;
+  }
+
+  /** Whoever may go along with the piece that has set out does. @private @param {string[]} company */
+  async accompany(company) {
+    for (const piece of company) {
+      const view = this.desk.playable();
+      const option = view && asked(view).find((each) => each.piece === piece && gameModule(view.game).company?.has(each.verb));
+      if (option) await this.choose(option);
+    }
   }
 
   /** Take back the last decision. */

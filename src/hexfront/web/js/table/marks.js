@@ -25,6 +25,8 @@ export class Marks {
     /** @private */
     this.geometry = geometry;
     under.append(patterns());
+    /** Counters and markers on the furniture of the sheet. */
+    this.lying = under.appendChild(svg("g", { class: "lying" }));
     this.overlays = under.appendChild(svg("g", { class: "overlay-layer" }));
     /** @private */
     this.trailLayer = under.appendChild(svg("g", { class: "trails" }));

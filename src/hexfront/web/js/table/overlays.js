@@ -102,6 +102,11 @@ export class Overlays {
     if (layer) announce(t(on.has(key) ? "table.overlays.on" : "table.overlays.off", { label: layer.label }));
   }
 
+  /** The layers that the game is about. */
+  goals() {
+    return this.known.filter(({ goal, hexes }) => goal && hexes.length);
+  }
+
   /** The layer with this number, counted from one. @param {number} number */
   toggleNumber(number) {
     const layer = this.known[number - 1];
@@ -223,7 +228,7 @@ function swatch(look, { hexes, line, values }) {
 const fromView = (sets) =>
   Object.entries(sets)
     .filter(([key]) => has(`overlay.${key}`))
-    .map(([key, hexes]) => ({ key, label: t(`overlay.${key}`), hexes, values: {}, line: [] }));
+    .map(([key, hexes]) => ({ key, label: t(`overlay.${key}`), hexes, values: {}, line: [], goal: false }));
 
 /** @param {string} key @returns {Set<string> | null} */
 function kept(key) {

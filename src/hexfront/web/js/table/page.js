@@ -5,8 +5,9 @@ import { drawCurtain } from "../curtain.js";
 import { byId, clear, h } from "../dom.js";
 import { fetchGame, wearStyle } from "../game.js";
 import { hush } from "../live.js";
+import { introduced } from "../people/me.js";
 import { navigate } from "../router.js";
-import { isLocked, keyOf, ownSeats } from "../seat_keys.js";
+import { isLocked, keyOf, ONLOOKER, ownSeats } from "../seat_keys.js";
 import { store } from "../store.js";
 import { loadTexts, t } from "../texts.js";
 import { played } from "./pilot.js";
@@ -14,7 +15,7 @@ import { begins } from "./seats.js";
 import { sit } from "./sitting.js";
 
 /** @typedef {import("./sitting.js").Box} Box */
-/** The address names a seat, or else the device goes from hand to hand. @typedef {{id: string, seq?: string, seat?: string, guide?: string}} Params */
+/** The address names a seat, or else the device goes from hand to hand. @typedef {{id: string, seq?: string, at?: string, seat?: string, guide?: string}} Params */
 
 /** Who was last let in, so that a change of language does not ask again. */
 let admitted = "";
@@ -26,8 +27,9 @@ let admitted = "";
 export async function mount(root, params) {
   root.append(h("p", { class: "loading small-caps", role: "status" }, t("table.loading")));
   const box = await open(params.id);
+  if (params.seat && params.seat !== ONLOOKER) await introduced();
   const seats = params.seat ? [params.seat] : ownSeats(box.table);
-  if (isLocked(box.table) && !seats.some((seat) => keyOf(params.id, seat))) throw new Error(t("pages.seats.no_key"));
+  if (isLocked(box.table) && params.seat !== ONLOOKER && !seats.some((seat) => keyOf(params.id, seat) || box.table.held.includes(seat))) throw new Error(t("pages.seats.no_key"));
   store.set({ bots: { type: "bots", bots: box.table.bots, pace: "normal", trouble: false } });
   const leave = new AbortController();
   /** @type {() => void} */
@@ -54,7 +56,9 @@ export async function mount(root, params) {
     document.title = t("ui.title");
     navigate(location.pathname, { replace: true, quiet: true });
     if (played(seats).length > 1) await drawCurtain({ side: t(`side.${seat}`), signal: leave.signal });
-    if (!leave.signal.aborted) take(seat, params.guide ? { guide: params.guide } : {});
+    const { guide, at } = params;
+    delete params.at; // only who sits down first is shown what a link is about
+    if (!leave.signal.aborted) take(seat, { ...(guide ? { guide } : {}), ...(at ? { at } : {}) });
   };
 
   const players = played(seats);

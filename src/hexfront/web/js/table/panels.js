@@ -7,8 +7,8 @@ import { hasDrawer, isPhone } from "./sheet.js";
 
 /** @typedef {import("../panels/context.js").Context} Context */
 
-/** The tabs in their order; `result` comes when the game is over. */
-const TABS = ["decision", "facts", "log", "rules", "charts", "replay", "result"];
+/** The tabs in their order; `result` comes when the game is over, `talk` where others play, `trust` where dice are promised. */
+const TABS = ["decision", "facts", "log", "talk", "rules", "charts", "trust", "replay", "result"];
 
 export class Panels {
   /**
@@ -60,7 +60,9 @@ export class Panels {
   /** Put up the tabs; those in sight are filled at once, the others when the browser has time. @param {Context} ctx */
   async mount(ctx) {
     this.ctx = ctx;
-    const names = TABS.filter((name) => name !== "decision" && name !== "result");
+    const alone = ctx.game.seats.length < 2 || Boolean(ctx.table.lesson);
+    const left = new Set(["decision", "result", ...(alone ? ["talk"] : []), ...(ctx.table.promise ? [] : ["trust"])]);
+    const names = TABS.filter((name) => !left.has(name));
     for (const name of names) this.add(name);
     const [first = "", ...later] = names;
     this.show(first, { quiet: true });
@@ -121,6 +123,7 @@ export class Panels {
   show(name, { quiet = false, focus = false } = {}) {
     if (!this.tabs.has(name)) return;
     if (name !== "decision") {
+      this.tabs.get(name)?.tab.classList.remove("news");
       this.open = name;
       void this.fill(name);
     }
@@ -134,6 +137,12 @@ export class Panels {
     }
     if (!quiet) this.opened(name);
     if (focus) this.tabs.get(name)?.tab.focus();
+  }
+
+  /** Mark a tab that has something new, unless it is open. @param {string} name */
+  mark(name) {
+    const found = this.tabs.get(name);
+    if (found && (this.open !== name || found.body.hidden)) found.tab.classList.add("news");
   }
 
   /** Open a tab and send its panel word. @param {string} name @param {string} event @param {unknown} detail */

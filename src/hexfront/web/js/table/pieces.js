@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { address, isMarker, picture } from "./counter.js";
 import { isBack } from "./dress.js";
+import { fanMiddle } from "./fan.js";
 import { BASE } from "./geometry.js";
 import { appear, at, glide, vanish } from "./motion.js";
 
@@ -11,13 +12,11 @@ import { appear, at, glide, vanish } from "./motion.js";
 /** @typedef {import("../../wire.d.ts").PieceCard} PieceCard */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./geometry.js").Point} Point */
-/** @typedef {{choosable: Set<string>, selected: string, asked: string}} States */
+/** @typedef {{choosable: Set<string>, selected: Set<string>, asked: string}} States */
 
 /** Units of a counter on the sheet. */
 const SIZE = 66;
 const LEAN = 6;
-/** How much larger the counters are drawn when the board is far away; as in the style sheet. */
-const FAR = 1.5;
 
 export class Pieces {
   /**
@@ -40,6 +39,10 @@ export class Pieces {
     /** @private @type {Map<string, WirePiece[]>} */
     this.stacks = new Map();
     this.fanned = "";
+    /** @type {ReadonlySet<string>} hexes that no fan may hide: those under attack, and what is asked about */
+    this.spared = new Set();
+    /** @type {ReadonlySet<string>} hexes that it hides only if it must: those that can be chosen */
+    this.wanted = new Set();
     /** @private */
     this.plate = h("div", { class: "fan-plate", hidden: true });
     board.pieces.append(this.plate);
@@ -126,7 +129,7 @@ export class Pieces {
   mark({ choosable, selected, asked }) {
     for (const [id, { element }] of this.shown) {
       element.classList.toggle("choosable", choosable.has(id));
-      element.classList.toggle("selected", id === selected);
+      element.classList.toggle("selected", selected.has(id));
       element.classList.toggle("asked", id === asked);
     }
   }
@@ -139,21 +142,22 @@ export class Pieces {
     this.plate.hidden = !hex;
     this.board.sheet.classList.toggle("fanned", Boolean(hex));
     if (!hex) return;
-    // from far away the pictures are larger than their places
-    const swell = this.board.pieces.classList.contains("counters-far") ? FAR : 1;
+    const { swell } = this.board;
     const size = Math.max(1, 50 / (SIZE * swell * this.board.camera.scale));
     const step = (SIZE * swell + 8) * size;
     const columns = Math.min(stack.length, 4);
     const rows = Math.ceil(stack.length / columns);
     const [width, height] = [columns * step + 10, rows * step + 10];
-    const middle = this.board.camera.within(this.board.geometry.middle(hex), width, height);
+    const { camera, geometry } = this.board;
+    const middle = fanMiddle(geometry, hex, { width, height }, this, (at) => camera.within(at, width, height));
     stack.forEach((piece, n) => {
       const shown = this.shown.get(piece.id);
       const x = middle.x + ((n % columns) - (columns - 1) / 2) * step;
       const y = middle.y + (Math.floor(n / columns) - (rows - 1) / 2) * step;
       if (shown) settle(shown.element, { x, y }, 900 + n, size);
     });
-    const { style } = this.plate;
+    const { style, dataset } = this.plate;
+    dataset["hex"] = hex;
     style.width = `${width * BASE}px`;
     style.height = `${height * BASE}px`;
     style.transform = at(middle.x - width / 2, middle.y - height / 2);

@@ -72,7 +72,11 @@ export function pointer() {
       else desk.hands.touch(hex, at);
     },
     point: (hex, piece) => hover(hex, piece),
-    hold: (hex) => hex && desk.select({ piece: "", place: hex }),
+    hold: (hex, touch) => {
+      if (!hex) return;
+      desk.select({ piece: "", place: hex });
+      if (touch) desk.lens.look(hex);
+    },
     cursor,
   };
 

@@ -23,7 +23,9 @@ export function look(desk, fly = true) {
   const view = shown();
   if (!view) return;
   const ours = view.pieces.filter(({ id }) => desk.cards.get(id)?.side === view.seat).map(({ place }) => place);
-  const hexes = [scenes(desk, view), ours.filter((place) => desk.where.isHex(place))].find((each) => each.length);
+  const here = scenes(desk, view);
+  const hexes = [here, ours.filter((place) => desk.where.isHex(place))].find((each) => each.length);
+  if (!here.length && desk.board.showOpening(fly)) return;
   if (hexes) desk.board.showHexes(hexes, fly);
   else desk.board.fit();
   if (!desk.board.cursor && hexes?.[0]) desk.board.cursor = hexes[0];

@@ -12,7 +12,7 @@ import { openPlanner } from "../planning/planner.js";
 import { Threats } from "../planning/threat.js";
 import { noteStep } from "../panels/guide_memory.js";
 import { watchTurns } from "../panels/log_since.js";
-import { NOTHING, store } from "../store.js";
+import { NO_ORDERS, NOTHING, store } from "../store.js";
 import { t } from "../texts.js";
 import { Back } from "../story/back.js";
 import { approach } from "../story/follow.js";
@@ -26,17 +26,22 @@ import { forgetDrawings } from "./counter.js";
 import { Desk } from "./desk.js";
 import { DiceTray } from "./dice.js";
 import { dress } from "./dress.js";
+import { Furnished } from "./furnished.js";
 import { header } from "./header.js";
 import { listenKeys } from "./keys.js";
+import { openJumps } from "./jumps.js";
 import { layout as build } from "./layout.js";
 import { Overlays } from "./overlays.js";
+import { Overview } from "./overview.js";
 import { Panels } from "./panels.js";
 import { Pieces } from "./pieces.js";
 import { paced, showPlayers } from "./pilot.js";
 import { pointer } from "./pointing.js";
+import { openShare } from "./share.js";
 import { Sheet } from "./sheet.js";
 import { look } from "./sight.js";
 import { Stage } from "./stage.js";
+import { yourMove } from "./your_move.js";
 
 /** The width of the card of a fight on the board. */
 const CARD = 390;
@@ -58,6 +63,7 @@ const MOST_RECALLED = 8;
  * @property {string[]} others the other seats on this device
  * @property {(seat: string) => void} handOver another seat takes this one's place
  * @property {string} [seq] a moment of the past to begin with
+ * @property {string} [at] the same, as onlookers count them
  * @property {string} [guide]
  */
 
@@ -68,11 +74,11 @@ const MOST_RECALLED = 8;
  * @param {Wish} wish
  * @returns {() => void} the end of it
  */
-export function sit(root, { table, game, cards, drawn, language }, { seat, others, handOver, seq, guide }) {
-  store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map(cards.map((card) => [card.id, card])) });
+export function sit(root, { table, game, cards, drawn, language }, { seat, others, handOver, seq, at, guide }) {
+  store.set({ view: null, past: null, forecast: null, selection: NOTHING, orders: NO_ORDERS, requests: [], clock: null, said: [], cards: new Map(cards.map((card) => [card.id, card])) });
   const layout = build();
   root.replaceChildren(layout.root);
-  const socket = openPlanner({ table: table.id, seat, language });
+  const socket = openPlanner({ table: table.id, seat, language, promised: Boolean(table.promise) });
   const point = pointer();
   const board = new Board(layout.viewport, drawn, point.events);
   const boxes = new Boxes(layout.boxes, store.get("cards"), table.game, {
@@ -81,6 +87,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     isHex: (place) => board.geometry.has(place),
   });
   const pieces = new Pieces(board, store.get("cards"), table.game, (piece) => onSheet(board, boxes.counter(piece)));
+  const furnished = new Furnished(board, store.get("cards"), table.game);
   const panels = new Panels(layout.panels, layout.root);
   const overlays = new Overlays(board, socket, layout.legend, table.game);
   const sheet = new Sheet(layout, () => requestAnimationFrame(() => inset(board, layout)));
@@ -88,11 +95,11 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   panels.opened = () => sheet.rise();
   overlays.looked = () => sheet.sink();
 
-  const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number);
+  const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number === null || number === store.get("view")?.seq ? null : { seq: number });
   const back = new Back(layout.area, board.camera, showMoment);
-  const ctx = tableContext({ table, game, seat, socket: socket.reality, panels, board, showMoment, back, point });
+  const ctx = tableContext({ table, game, seat, socket: socket.reality, play: socket, panels, board, showMoment, back, point });
   const players = () => showPlayers({ socket, game, table, seat });
-  const desk = new Desk({ layout, board, pieces, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment, players, holds: paced(table), bots: game.bots });
+  const desk = new Desk({ layout, board, pieces, furnished, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment, players, holds: paced(table), bots: game.bots });
   desk.story = new Story(desk, ctx);
   point.attach(desk, layout);
   const home = () => look(desk);
@@ -112,6 +119,9 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   const plans = new PlanBar(layout, socket, seat, { many: game.seats.length > 1, tell: (text) => desk.hands.refuse([{ rule: "", text }], desk.where.middle()) });
   const threats = new Threats(layout.area, board, socket);
   const notes = new Notes(desk, table.id, seat);
+  const overview = new Overview(layout.area, board);
+  const share = () => void openShare({ board, table, game, seat });
+  const jump = () => void openJumps({ desk, overlays, planner: socket, back, table: table.id, seat });
   const learn = () => {
     noteStep(table.id, seat, 0);
     void panels.refill("guide", layout.guide);
@@ -129,12 +139,18 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     clear(root);
     store.set({ view: null, past: null, forecast: null, selection: NOTHING, cards: new Map() });
   };
-  const list = bindings({ desk, overlays, plans, threats, notes, panels, layout, home, back, guide: game.guided && !table.lesson ? learn : null });
+  const list = bindings({ desk, overlays, plans, threats, notes, jump, share, overview, magnifier: desk.lens, panels, layout, home, back, guide: game.guided && !table.lesson ? learn : null });
   /** @type {(() => void)[]} */
   const ends = [
     socket.on("connection", (connection) => store.set({ connection })),
     socket.on("bots", (bots) => store.set({ bots })),
     store.on("bots", () => desk.reseated()),
+    socket.on("orders", (orders) => store.set({ orders })),
+    store.on("orders", () => desk.render()),
+    socket.on("requests", ({ requests }) => (store.set({ requests }), notice(panels, requests, seat))),
+    socket.on("clock", (clock) => store.set({ clock: { ...clock, heard: Date.now() } })),
+    socket.on("said", ({ lines }) => (store.set({ said: merged(lines) }), noticeTalk(panels, lines, seat))),
+    yourMove(seat),
     socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
     socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
     socket.on("ended", ({ message }) => (end(), farewell(root, message))),
@@ -144,15 +160,37 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     header(game, seat),
     resized(() => desk.render()),
     listenKeys(list, layout.viewport),
-    tools(layout, board, overlays, home, list, players, plans, threats, notes),
+    tools(layout, board, { home, players, jump, share, overlays: () => void overlays.menu(), plan: () => void plans.toggle(), threat: () => void threats.toggle(), notes: () => notes.open(), map: () => overview.toggle(), keys: () => list.at(-1)?.run(/** @type {any} */ (null)) }),
     () => threats.close(),
+    () => overview.close(),
     docked(layout, () => inset(board, layout)),
   ];
   if (seq) showMoment(Number(seq));
+  else if (at) void goTo(table.id, seat, { at: Number(at) });
   void panels.mount(ctx);
   if (table.lesson) void panels.refill("lesson", layout.guide);
   else if (guide) void panels.refill("guide", layout.guide);
   return end;
+}
+
+/** Something is asked of this seat: it is said, and shown where it can be answered. @param {Panels} panels @param {readonly import("../../wire.d.ts").WireRequest[]} requests @param {string} seat */
+function notice(panels, requests, seat) {
+  const other = requests.find((request) => request.seat !== seat);
+  if (!other) return;
+  announce(t(`pages.talk.asks_${other.kind}`, { side: t(`side.${other.seat}`) }), true);
+  panels.show("talk");
+}
+
+/** What was said, once each. @param {readonly import("../../wire.d.ts").WireSaid[]} lines */
+const merged = (lines) => [...new Map([...store.get("said"), ...lines].map((line) => [line.id, line])).values()].slice(-400);
+
+/** Talk that has just come marks its tab. @param {Panels} panels @param {readonly import("../../wire.d.ts").WireSaid[]} lines @param {string} seat */
+function noticeTalk(panels, lines, seat) {
+  const last = lines.at(-1);
+  if (lines.length === 1 && last && last.seat !== seat) {
+    announce(last.words);
+    panels.mark("talk");
+  }
 }
 
 /** When the window has come to rest in another size: what folds depends on it. @param {() => void} run @returns {() => void} the end of it */
@@ -180,14 +218,15 @@ async function recall(ctx) {
   return lines.slice(-MOST_RECALLED);
 }
 
-/** Show a moment of the past, and let the address name it. @param {string} id @param {string} seat @param {number | null} number */
-async function goTo(id, seat, number) {
-  const now = store.get("view");
+/** Show a moment of the past, of the seat's or of all onlookers', and let the address name it. @param {string} id @param {string} seat @param {{seq: number} | {at: number} | null} moment */
+async function goTo(id, seat, moment) {
   const language = store.get("language");
-  const past = number === null || number === now?.seq ? null : dress(await api.view(id, { seat, seq: number, language }), store.get("cards"));
+  const then = moment && dress(await api.view(id, { seat, language, ...moment }), store.get("cards"));
+  const past = then && !then.live && then.seq !== store.get("view")?.seq ? then : null;
   store.set({ past });
   const query = new URLSearchParams(location.search);
-  if (past) query.set("seq", String(number));
+  query.delete("at");
+  if (past) query.set("seq", String(past.seq));
   else query.delete("seq");
   navigate(`${location.pathname}${query.size ? `?${query}` : ""}`, { replace: true, quiet: true });
 }
@@ -227,27 +266,15 @@ function inset(board, layout) {
  * The buttons over the board.
  * @param {import("./layout.js").Layout} layout
  * @param {Board} board
- * @param {Overlays} overlays
- * @param {() => void} home
- * @param {import("./keys.js").Binding[]} list
- * @param {() => void} players
- * @param {PlanBar} plans
- * @param {Threats} threats
- * @param {Notes} notes
+ * @param {Record<string, () => void>} others what those do that are not about looking
  */
-function tools({ tools: bar }, board, overlays, home, list, players, plans, threats, notes) {
+function tools({ tools: bar }, board, others) {
   /** @type {Record<string, () => void>} */
   const acts = {
     in: () => board.camera.zoom(1.4),
     out: () => board.camera.zoom(1 / 1.4),
     fit: () => board.fit(),
-    home,
-    overlays: () => void overlays.menu(),
-    plan: () => void plans.toggle(),
-    threat: () => void threats.toggle(),
-    notes: () => notes.open(),
-    players,
-    keys: () => list.at(-1)?.run(/** @type {any} */ (null)),
+    ...others,
   };
   /** @param {Event} event */
   const click = (event) => acts[/** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"))?.dataset.act ?? ""]?.();

@@ -72,14 +72,16 @@ export class Underlay {
 
   /** @private @param {Blob} bitmap */
   show(bitmap) {
-    URL.revokeObjectURL(this.url);
+    const before = this.url;
     this.url = URL.createObjectURL(bitmap);
     this.picture.src = this.url;
+    URL.revokeObjectURL(before);
   }
 
   /** Give the memory back. */
   close() {
     this.wanted++;
+    this.picture.removeAttribute("src"); // it may still be loading
     URL.revokeObjectURL(this.url);
   }
 }

@@ -1,0 +1,112 @@
+"""A game as a film: the board once, the counters as they lie from moment to moment; needs the extra `draw`.
+
+What a film shows is told by its script, which holds drawings and places and nothing of the game itself.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from hexfront.draw.png import size_of, to_png
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Kind = Literal["webp", "gif"]
+MOST_SHOTS = 120
+LONG_SIDE = 760
+"""Pixels of the longer side of a film."""
+COUNTER = 68.0
+"""The size of a counter on the sheet, where a hex is 100."""
+LEAN, MOST_LEANING = 6.0, 4
+"""How far each counter of a stack lies off the one below, and how many do."""
+CAPTION, INK, PAPER = 26, "#22252a", "#f3f0e6"
+BRIEF, LAST = 450, 2500
+"""Milliseconds that a shot is seen, and the last one."""
+
+Box = tuple[float, float, float, float]
+Lying = tuple[float, float, int]
+"""A counter: the middle of its place on the sheet, and which drawing it is."""
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """A moment: what lies on the map, the lowest first, and what stands under it."""
+
+    lying: tuple[Lying, ...]
+    caption: str
+
+
+class Script(msgspec.Struct, frozen=True):
+    """A film before it is made: the drawing of the board, the part of it that is seen, counters, shots."""
+
+    board: str
+    seen: Box
+    counters: tuple[str, ...]
+    shots: tuple[Shot, ...]
+    kind: Kind = "webp"
+
+
+def thinned(shots: list[Shot], most: int = MOST_SHOTS) -> tuple[Shot, ...]:
+    """The shots in which something has changed; if they are too many, so many of them, the first and the last too."""
+    changed = [shot for n, shot in enumerate(shots) if n == 0 or shot.lying != shots[n - 1].lying]
+    if len(changed) <= most:
+        return tuple(changed)
+    return tuple(changed[round(n * (len(changed) - 1) / (most - 1))] for n in range(most))
+
+
+def make(script: Script) -> bytes:
+    """The film."""
+    scale = LONG_SIDE / max(script.seen[2:])
+    ground = _ground(script, scale)
+    counters = [_counter(drawing, scale) for drawing in script.counters]
+    frames = [_frame(ground, counters, shot, script.seen, scale) for shot in script.shots]
+    out = BytesIO()
+    times = [BRIEF] * (len(frames) - 1) + [LAST]
+    how = {"quality": 72, "method": 1} if script.kind == "webp" else {"optimize": False}
+    frames[0].save(out, script.kind.upper(), save_all=True, append_images=frames[1:], duration=times, loop=0, **how)
+    return out.getvalue()
+
+
+def _picture(png: bytes, mode: str) -> Image:
+    from PIL import Image
+
+    return Image.open(BytesIO(png)).convert(mode)
+
+
+def _ground(script: Script, scale: float) -> Image:
+    """The part of the board that is seen."""
+    sheet = _picture(to_png(script.board, round(max(size_of(script.board)) * scale)), "RGB")
+    left, top, *_ = _corner(script.board)
+    x, y, wide, high = script.seen
+    at = ((x - left) * scale, (y - top) * scale)
+    return sheet.crop((round(at[0]), round(at[1]), round(at[0] + wide * scale), round(at[1] + high * scale)))
+
+
+def _corner(svg: str) -> tuple[float, ...]:
+    """The view box of a drawing."""
+    return tuple(float(word) for word in svg.split('viewBox="', 1)[1].split('"', 1)[0].split())
+
+
+def _counter(drawing: str, scale: float) -> Image:
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104">{drawing}</svg>'
+    return _picture(to_png(svg, max(8, round(COUNTER * scale))), "RGBA")
+
+
+def _frame(ground: Image, counters: list[Image], shot: Shot, seen: Box, scale: float) -> Image:
+    from PIL import Image, ImageDraw
+
+    frame = Image.new("RGB", (ground.width, ground.height + CAPTION), PAPER)
+    frame.paste(ground, (0, 0))
+    below: dict[tuple[float, float], int] = {}
+    for x, y, which in shot.lying:
+        depth = below[x, y] = below.get((x, y), -1) + 1
+        off, picture = min(depth, MOST_LEANING) * LEAN, counters[which]
+        at = ((x + off - seen[0]) * scale - picture.width / 2, (y - off - seen[1]) * scale - picture.height / 2)
+        frame.paste(picture, (round(at[0]), round(at[1])), picture)
+    pen = ImageDraw.Draw(frame)
+    pen.rectangle((0, ground.height, frame.width, frame.height), fill=PAPER)
+    pen.text((8, ground.height + CAPTION / 2), shot.caption, fill=INK, anchor="lm", font_size=14)
+    return frame

@@ -1,0 +1,151 @@
+"""Dice that two strangers can trust: a chain of hashes on one side, fresh bytes of the player on the other.
+
+Before anybody sits down the end of a chain is published; each element is the hash of the next, so that none can be
+exchanged. A decision that throws takes the next element, and binds it to the decision, to bytes that the player's
+browser drew for it, and to all throws before: who knows the element did not choose the bytes, and who chose the bytes
+did not know the element. There are two chains. Dice that everybody sees come from the open one, whose elements are told
+at once; whatever not everybody may see comes from the hidden one, which is told when the game is over. The argument,
+with the attacks on it, is docs/dice.md; `web/js/dice/chain.js` does the same sums in a browser.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+TAG = b"hexfront chain 1"
+LENGTH = 4096
+"""Elements of a chain: eight times the decisions with dice in the longest games played at random."""
+STRIDE = 64
+"""How far the elements that are kept in memory lie apart."""
+BYTES = 32
+"""Of elements and of what players add."""
+Stream = Literal["open", "hidden"]
+STREAMS: tuple[Stream, Stream] = ("open", "hidden")
+
+
+class ChainError(Exception):
+    """Dice that cannot be thrown, or that are not what was promised, and why."""
+
+
+class Pledge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is published of both chains before anybody sits down: the hash of their first elements."""
+
+    table: str
+    length: int
+    open: str
+    hidden: str
+
+    def end(self, stream: Stream) -> bytes:
+        """What is published of one chain."""
+        return unhex(self.open if stream == "open" else self.hidden, "the promise")
+
+
+def unhex(text: str, what: str) -> bytes:
+    """Bytes from their text; ChainError if they are not as many as a hash has."""
+    try:
+        found = bytes.fromhex(text)
+    except ValueError:
+        found = b""
+    if len(found) != BYTES:
+        raise ChainError(f"{what} is not {BYTES} bytes in hexadecimal")
+    return found
+
+
+def digest_of(purpose: str, *parts: bytes) -> bytes:
+    """A hash of some parts, each with its length, so that no two lists of parts run into each other."""
+    return hashlib.sha256(_framed(TAG, purpose.encode(), *parts)).digest()
+
+
+def _framed(*parts: bytes) -> bytes:
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def before(stream: Stream, table: str, number: int, element: bytes) -> bytes:
+    """The element before one that has a number; before the first comes what was published."""
+    return digest_of("link", stream.encode(), table.encode(), number.to_bytes(8, "big"), element)
+
+
+def begun(stream: Stream, table: str, end: bytes) -> bytes:
+    """What the first decision with dice is bound to."""
+    return digest_of("begin", stream.encode(), table.encode(), end)
+
+
+def bound(last: bytes, side: str, act: str, nonce: bytes) -> bytes:
+    """What a decision is bound to: whose it is, its text, the bytes that its player added, and all throws before."""
+    return digest_of("bind", last, side.encode(), act.encode(), nonce)
+
+
+def own_nonce(hidden: bytes, last_open: bytes, last_hidden: bytes) -> bytes:
+    """What a program adds that has no browser: from the hidden chain, so that nobody can guess its decision by it."""
+    return digest_of("nonce", hidden, last_open, last_hidden)
+
+
+def value(element: bytes, decision: bytes, counter: int, sides: int) -> tuple[int, int]:
+    """A value from 1 to sides, and the counter for the next one; draws that would be biased are skipped."""
+    limit = (1 << 32) - (1 << 32) % sides
+    while True:
+        word = hmac.digest(element, decision + counter.to_bytes(8, "big"), "sha256")
+        counter += 1
+        drawn = int.from_bytes(word[:4], "big")
+        if drawn < limit:
+            return drawn % sides + 1, counter
+
+
+class Chain:
+    """One chain as who made it knows it. Every so many elements one is kept; the others are worked out from those."""
+
+    def __init__(self, stream: Stream, table: str, last: bytes, length: int = LENGTH) -> None:
+        self.length = length
+        self._head = hashlib.sha256(_framed(TAG, b"link", stream.encode(), table.encode()))
+        self._kept = {number: element for number, element in self._down(length, last, 0) if number % STRIDE == 0}
+        self._kept[length] = last
+        self._near: dict[int, bytes] = {}
+        """The stretch in use: the next decisions need its elements one after the other."""
+
+    def _down(self, top: int, element: bytes, to: int) -> Iterator[tuple[int, bytes]]:
+        """Elements with their numbers, from one down to another: the sum of `before`, with its head done once."""
+        yield top, element
+        copy, (before_number, before_element) = self._head.copy, ((8).to_bytes(4, "big"), BYTES.to_bytes(4, "big"))
+        for number in range(top, to, -1):
+            link = copy()
+            link.update(before_number + number.to_bytes(8, "big") + before_element + element)
+            element = link.digest()
+            yield number - 1, element
+
+    @property
+    def end(self) -> bytes:
+        """What may be published."""
+        return self._kept[0]
+
+    def element(self, number: int) -> bytes:
+        """The element with a number, the first at 1; ChainError if there are not so many."""
+        if not 1 <= number <= self.length:
+            raise ChainError(f"a chain of {self.length} elements has no element {number}")
+        if number not in self._near:
+            top = min(self.length, -(-number // STRIDE) * STRIDE)
+            self._near = dict(self._down(top, self._kept[top], (number - 1) // STRIDE * STRIDE + 1))
+        return self._near[number]
+
+
+class Chains:
+    """Both chains of a table as who made them knows them, from a secret that is kept elsewhere than the games."""
+
+    def __init__(self, secret: bytes, table: str, length: int = LENGTH) -> None:
+        self._of = {
+            stream: Chain(
+                stream, table, hmac.digest(secret, _framed(TAG, stream.encode(), table.encode()), "sha256"), length
+            )
+            for stream in STREAMS
+        }
+        self.promise = Pledge(table, length, *(self._of[stream].end.hex() for stream in STREAMS))
+        self.lot = hmac.digest(secret, _framed(TAG, b"lot", table.encode()), "sha256")
+        """What programs at the table draw lots with that nobody may know before the game is over."""
+
+    def element(self, stream: Stream, number: int) -> bytes:
+        """An element of one of them."""
+        return self._of[stream].element(number)

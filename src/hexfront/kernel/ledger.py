@@ -1,0 +1,134 @@
+"""The account of a game's dice by chain: how far both chains are used up, and what each decision took from them.
+
+An element serves one decision. It goes into the entry of that decision, so that whoever has the journal can throw the
+same dice again and needs no secret for it. Nothing here ever goes back: a decision that was taken back has used up its
+element, and the next one takes another.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from hexfront.kernel.chain import (
+    STREAMS,
+    ChainError,
+    Chains,
+    Pledge,
+    Stream,
+    before,
+    begun,
+    bound,
+    own_nonce,
+    unhex,
+    value,
+)
+
+COUNTER = 32
+"""How many bits of the position of the dice count the draws of the open chain; those above count the hidden ones."""
+
+
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a decision with dice took: what its player added, and an element of each chain that it used.
+
+    Who added nothing is a program, or the set-up: then the hidden element stands for it (`chain.own_nonce`).
+    """
+
+    nonce: str = ""
+    open: str = ""
+    hidden: str = ""
+
+    def element(self, stream: Stream) -> str:
+        """What it took from a chain; empty if nothing."""
+        return self.open if stream == "open" else self.hidden
+
+
+class Mark(NamedTuple):
+    """How far a chain is used up: its last element with its number, and what the last throw was bound to."""
+
+    number: int
+    element: bytes
+    bound: bytes
+
+
+class Ledger:
+    """The dice of one game. Without the chains themselves its past can be thrown again, but nothing new."""
+
+    def __init__(self, promise: Pledge, chains: Chains | None = None) -> None:
+        if chains is not None and chains.promise != promise:
+            raise ChainError("the secret at hand is not the one that these dice were promised with")
+        self.promise, self.chains = promise, chains
+        self.marks: dict[Stream, Mark] = {
+            stream: Mark(0, promise.end(stream), begun(stream, promise.table, promise.end(stream)))
+            for stream in STREAMS
+        }
+        self.before: dict[Stream, bytes] = {stream: self.marks[stream].bound for stream in STREAMS}
+        """What the throw before the last one was bound to."""
+
+    def throwing(self, side: str, act: str, nonce: str = "", told: Proof | None = None) -> Throwing:
+        """The dice of a decision, from what its entry tells of them or else from the chains."""
+        return Throwing(self, side, act, told.nonce if told else nonce, told)
+
+    def next(self, stream: Stream, told: Proof | None) -> bytes:
+        """The next element of a chain: the one that an entry tells, if it is the right one, or that of the chain."""
+        mark, table = self.marks[stream], self.promise.table
+        if mark.number >= self.promise.length:
+            raise ChainError(f"all {self.promise.length} elements of the {stream} chain are used up")
+        if told is None:
+            if self.chains is None:
+                raise ChainError("the secret of these dice is not here: no more can be thrown")
+            return self.chains.element(stream, mark.number + 1)
+        element = unhex(told.element(stream), f"element {mark.number + 1} of the {stream} chain")
+        if before(stream, table, mark.number + 1, element) != mark.element:
+            raise ChainError(f"element {mark.number + 1} of the {stream} chain is not the one that was promised")
+        return element
+
+    def close(self, throwing: Throwing) -> Proof | None:
+        """Note what a decision took; nothing if it threw no dice."""
+        if not throwing.took:
+            return None
+        taken = {stream: element for stream, (element, _) in throwing.took.items()}
+        for stream, (element, decision) in throwing.took.items():
+            self.before[stream] = self.marks[stream].bound
+            self.marks[stream] = Mark(self.marks[stream].number + 1, element, decision)
+        return Proof(throwing.given, *(taken[stream].hex() if stream in taken else "" for stream in STREAMS))
+
+    def take(self, side: str, act: str, proof: Proof) -> None:
+        """Note what a recorded decision took, without throwing its dice again."""
+        throwing = self.throwing(side, act, told=proof)
+        for stream in STREAMS:
+            if proof.element(stream):
+                throwing.source(stream)
+        self.close(throwing)
+
+
+class Throwing:
+    """The dice of one decision: a rule from a position to a value, as any source of dice is one."""
+
+    def __init__(self, ledger: Ledger, side: str, act: str, given: str, told: Proof | None) -> None:
+        self._ledger, self._decision, self.given, self._told = ledger, (side, act), given, told
+        self.took: dict[Stream, tuple[bytes, bytes]] = {}
+        """Of each chain that was used, the element and what it was bound to."""
+
+    def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
+        """A value from 1 to sides, and where the source stands afterwards."""
+        shift = COUNTER if hidden else 0
+        counter = at >> shift & (1 << COUNTER) - 1
+        found, after = value(*self.source("hidden" if hidden else "open"), counter, sides)
+        return found, at + (after - counter << shift)
+
+    def source(self, stream: Stream) -> tuple[bytes, bytes]:
+        """The element of a chain for this decision, and what it is bound to."""
+        if stream not in self.took:
+            last, element = self._ledger.marks[stream].bound, self._ledger.next(stream, self._told)
+            self.took[stream] = element, bound(last, *self._decision, self._nonce(stream, element))
+        return self.took[stream]
+
+    def _nonce(self, stream: Stream, element: bytes) -> bytes:
+        """What the player added; a program adds something from the hidden chain."""
+        if self.given:
+            return unhex(self.given, "what the player added")
+        marks = self._ledger.marks
+        hidden = element if stream == "hidden" else self.source("hidden")[0]
+        return own_nonce(hidden, *(marks[each].bound for each in STREAMS))

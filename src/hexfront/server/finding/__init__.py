@@ -1,0 +1,1 @@
+"""Finding a game: open tables, people, ratings, tournaments, clubs."""

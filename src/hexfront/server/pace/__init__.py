@@ -1,0 +1,1 @@
+"""The pace of a game between people: orders, requests, clocks, notices, talk."""

@@ -1,0 +1,1 @@
+"""People: who asks, whose a table is, who holds its seats."""

@@ -1,0 +1,1 @@
+"""Running a server: jobs, news between processes, limits, figures, copies of everything."""

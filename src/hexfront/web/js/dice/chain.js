@@ -1,0 +1,75 @@
+/** The sums of dice by chain, as `kernel/chain.py` does them: SHA-256 and HMAC by the browser's own means. */
+
+/** @typedef {"open" | "hidden"} Stream */
+
+const TAG = "hexfront chain 1";
+const words = new TextEncoder();
+
+/** Whether this page can do the sums: browsers do so at https and on the machine itself. */
+export const able = () => Boolean(globalThis.crypto?.subtle);
+
+/** @param {string} hex */
+export const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** @param {ArrayBuffer | Uint8Array} found */
+const hex = (found) => [...new Uint8Array(found)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** A number in so many bytes, the highest first. @param {number} value @param {number} size */
+function number(value, size) {
+  const found = new Uint8Array(size);
+  for (let at = size - 1; at >= 0; at--, value = Math.floor(value / 256)) found[at] = value % 256;
+  return found;
+}
+
+/** @param {Uint8Array[]} parts */
+function joined(parts) {
+  const found = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    found.set(part, at);
+    at += part.length;
+  }
+  return found;
+}
+
+/** A hash of some parts, each with its length before it. @param {string} purpose @param {...(Uint8Array | string)} parts @returns {Promise<string>} */
+async function digestOf(purpose, ...parts) {
+  const told = [TAG, purpose, ...parts].map((part) => (typeof part === "string" ? words.encode(part) : part));
+  return hex(await crypto.subtle.digest("SHA-256", joined(told.flatMap((part) => [number(part.length, 4), part]))));
+}
+
+/** The element before one. @param {Stream} stream @param {string} table @param {number} place @param {string} element */
+export const before = (stream, table, place, element) => digestOf("link", stream, table, number(place, 8), bytes(element));
+
+/** What the first decision with dice is bound to. @param {Stream} stream @param {string} table @param {string} end */
+export const begun = (stream, table, end) => digestOf("begin", stream, table, bytes(end));
+
+/** What a decision is bound to. @param {string} last @param {string} side @param {string} act @param {string} nonce */
+export const bound = (last, side, act, nonce) => digestOf("bind", bytes(last), side, act, bytes(nonce));
+
+/** What a program adds. @param {string} hidden @param {string} lastOpen @param {string} lastHidden */
+export const ownNonce = (hidden, lastOpen, lastHidden) => digestOf("nonce", bytes(hidden), bytes(lastOpen), bytes(lastHidden));
+
+/**
+ * The dice of a decision.
+ * @param {string} element @param {string} decision
+ * @param {readonly number[]} sides of each die in order
+ * @returns {Promise<number[]>}
+ */
+export async function dice(element, decision, sides) {
+  const key = await crypto.subtle.importKey("raw", bytes(element), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const found = [];
+  let counter = 0;
+  for (const of of sides) {
+    for (;;) {
+      const word = await crypto.subtle.sign("HMAC", key, joined([bytes(decision), number(counter++, 8)]));
+      const drawn = new DataView(word).getUint32(0);
+      // draws that would make some values likelier than others are skipped
+      if (drawn < 2 ** 32 - (2 ** 32 % of)) {
+        found.push((drawn % of) + 1);
+        break;
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,130 @@
+"""Clubs and tournaments: who belongs to them, who meets whom, and how a tournament goes on by itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from tests.server.strangers import Town, Visitor, town
+from tests.server.townsfolk import account, be_patient, give_up
+
+NUMBERS = count(1)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
+    with town(tmp_path_factory.mktemp("town")) as found:
+        be_patient(found)
+        yield found
+
+
+@pytest.fixture(scope="module")
+def folk(place: Town) -> list[Visitor]:
+    return [account(place, name) for name in ("Ann", "Bob", "Cat", "Dan")]
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json().get("code", "")
+
+
+def cup(host: Visitor, **wish: Any) -> str:
+    page = host.post("/tournaments", {"name": "Cup", "game": "formosa", "kind": "robin", **wish})
+    return str(page["card"]["id"])
+
+
+def held(visitor: Visitor, id: str, ready: Any, patience: float = 20.0) -> dict[str, Any]:
+    """A tournament, once it is as it should be."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        page: dict[str, Any] = visitor.get(f"/tournaments/{id}")
+        if ready(page):
+            return page
+        time.sleep(0.05)
+    raise AssertionError(page)
+
+
+def test_a_club_has_members_games_and_tournaments(place: Town, folk: list[Visitor]) -> None:
+    ann, bob, cat, _ = folk
+    club = ann.post("/clubs", {"name": "Evenings", "about": "On Thursdays."})
+    assert (club["members"], club["member"], club["founder"]["name"]) == (1, True, "Ann")
+    assert code(bob.ask("POST", "/clubs", json={"name": " EVENINGS "})) == (400, "refused")
+    assert code(bob.ask("POST", "/clubs", json={"name": ""})) == (400, "malformed")
+    assert code(place.guest("Gus").ask("POST", "/clubs", json={"name": "Other"}))[1] == "not_yours"
+    id = club["id"]
+    wish = {"game": "formosa", "seats": {"japan": "open"}, "terms": {"club": id}}
+    assert code(bob.ask("POST", "/tables", json=wish)) == (404, "unknown"), "not a member"
+    for _ in range(2):
+        assert bob.ask("PUT", f"/clubs/{id}/members").status_code == 204
+    assert [member["name"] for member in cat.get(f"/clubs/{id}/members")] == ["Bob", "Ann"]
+    table = bob.post("/tables", wish)["id"]
+    assert [card["id"] for card in cat.get("/tables", params={"which": "open", "club": id})] == [table]
+    tournament = cup(bob, club=id)
+    assert [card["id"] for card in cat.get("/tournaments", params={"club": id})] == [tournament]
+    assert code(cat.ask("PUT", f"/tournaments/{tournament}/entrants")) == (400, "refused"), "for members"
+    assert code(cat.ask("DELETE", f"/clubs/{id}/members/{bob.me['id']}"))[1] == "not_yours"
+    assert code(ann.ask("DELETE", f"/clubs/{id}/members/{ann.me['id']}")) == (400, "refused")
+    assert ann.ask("DELETE", f"/clubs/{id}/members/{bob.me['id']}").status_code == 204
+    assert code(ann.ask("DELETE", f"/clubs/{id}/members/{bob.me['id']}")) == (404, "unknown")
+    assert [card["id"] for card in ann.get("/clubs", params={"mine": True})] == [id]
+
+
+def test_a_round_robin_goes_from_round_to_round(folk: list[Visitor], place: Town) -> None:
+    ann, bob, cat, _ = folk
+    by_id = {visitor.me["id"]: visitor for visitor in folk}
+    id = cup(ann, rated=True, tempo="slow")
+    assert code(bob.ask("POST", f"/tournaments/{id}/begin"))[1] == "not_yours"
+    assert code(ann.ask("POST", f"/tournaments/{id}/begin")) == (400, "refused"), "alone"
+    for visitor in (bob, cat):
+        assert visitor.ask("PUT", f"/tournaments/{id}/entrants").status_code == 204
+    assert code(place.guest("Gus").ask("PUT", f"/tournaments/{id}/entrants")) == (400, "refused"), "it is rated"
+    assert ann.ask("POST", f"/tournaments/{id}/begin").status_code == 204
+    assert code(bob.ask("DELETE", f"/tournaments/{id}/entrants")) == (400, "refused")
+    for number in (1, 2, 3):
+        page = held(ann, id, lambda page, n=number: page["card"]["round"] == n and all(_seated(page)))
+        games = [game for game in page["pairings"] if game["round"] == number]
+        (game,) = [game for game in games if game["second"]]
+        seats = {"allied": by_id[game["first"]["id"]], "japan": by_id[game["second"]["id"]]}
+        give_up(game["table"], seats)
+    page = held(ann, id, lambda page: page["card"]["state"] == "over")
+    assert (page["card"]["rounds"], len(page["pairings"])) == (3, 6)
+    assert sum(line["points"] for line in page["standings"]) == 6, "three games and three byes"
+    table = next(game["table"] for game in page["pairings"] if game["table"])
+    assert place.stranger().get(f"/tables/{table}")["access"] == "onlookers"
+    assert bob.get(f"/people/{bob.me['id']}")["ratings"][0]["tempo"] == "slow"
+
+
+def _seated(page: dict[str, Any]) -> list[bool]:
+    return [bool(game["table"] or not game["second"]) for game in page["pairings"]]
+
+
+def test_who_holds_a_swiss_tournament_may_rule_and_nobody_meets_twice(folk: list[Visitor]) -> None:
+    ann, bob, *_ = folk
+    id = cup(ann, kind="swiss", rounds=2)
+    for visitor in folk[1:]:
+        visitor.ask("PUT", f"/tournaments/{id}/entrants")
+    ann.ask("POST", f"/tournaments/{id}/begin")
+    verdict = {"round": 1, "board": 1, "score": 0.5}
+    assert code(bob.ask("POST", f"/tournaments/{id}/results", json=verdict))[1] == "not_yours"
+    for wrong in ({"board": 9}, {"score": 3}, {"round": 0}):
+        assert code(ann.ask("POST", f"/tournaments/{id}/results", json=verdict | wrong)) == (404, "unknown")
+    for number in (1, 2):
+        for board in (1, 2):
+            ruled = ann.ask("POST", f"/tournaments/{id}/results", json={"round": number, "board": board, "score": 1})
+            assert ruled.status_code == 204
+    assert code(ann.ask("POST", f"/tournaments/{id}/results", json=verdict)) == (400, "refused")
+    page = ann.get(f"/tournaments/{id}")
+    assert page["card"]["state"] == "over"
+    pairs = [frozenset((game["first"]["id"], game["second"]["id"])) for game in page["pairings"]]
+    assert len(set(pairs)) == 4
+    assert [line["points"] for line in page["standings"]] == [2, 1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"name": ""}, {"game": "none"}, {"game": "luzon"}, {"scenario": "x"}, {"kind": "x"}, {"rounds": 999}]
+)
+def test_a_tournament_that_makes_no_sense_is_refused(folk: list[Visitor], wrong: dict[str, Any]) -> None:
+    wish = {"name": "Cup", "game": "formosa", "kind": "robin"} | wrong
+    assert folk[0].ask("POST", "/tournaments", json=wish).status_code in (400, 404)

@@ -1,0 +1,23 @@
+"""Servers killed under two players, on a small scale; `python bench/killing.py` has 2,000 decisions and 200 kills."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from tests.server.databases import NO_POSTGRES, POSTGRES
+
+
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=NO_POSTGRES)])
+def test_nothing_is_lost_or_done_twice_when_servers_are_killed(database: str) -> None:
+    url = POSTGRES if database == "postgres" else "none: SQLite is meant"
+    command = [sys.executable, "bench/killing.py", "--game", "formosa", "--decisions", "14", "--kills", "3"]
+    told = subprocess.run(
+        command, env=os.environ | {"HEXFRONT_TEST_POSTGRES": url}, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert "nothing is lost, nothing happened twice, every game replays" in told.stdout
+    assert "14 decisions" in told.stdout
+    assert " 0 kills" not in told.stdout
