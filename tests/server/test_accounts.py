@@ -63,6 +63,22 @@ def test_what_somebody_had_as_a_guest_goes_with_them(place: Town) -> None:
     assert guest.ask("DELETE", f"/tables/{card['id']}").status_code == 204
 
 
+def test_what_a_guest_and_an_account_both_have_is_the_accounts_once(place: Town) -> None:
+    host = place.stranger().sign_up("Host")
+    both, other = (host.post("/clubs", {"name": name})["id"] for name in ("Both", "Other"))
+    account = place.stranger().sign_up("Cora")
+    account.ask("PUT", f"/clubs/{both}/members")
+    guest = place.guest("Cora's phone")
+    for club in (both, other):
+        guest.ask("PUT", f"/clubs/{club}/members")
+    guest.ask("PUT", f"/people/{account.me['id']}/block")
+    guest.ask("PUT", f"/follows/person/{host.me['id']}")
+    assert sign_in(guest, "Cora").json()["id"] == account.me["id"]
+    assert {club["id"] for club in account.get("/clubs", params={"mine": True})} == {both, other}
+    assert account.get("/me/account")["blocked"] == []
+    assert [each["id"] for each in account.get("/follows")["people"]] == [host.me["id"]]
+
+
 def test_a_name_is_given_once(place: Town) -> None:
     place.stranger().sign_up("Dora Lee")
     for same in ("Dora Lee", "dora lee", "DoraLee", "\uff24ora Lee"):
@@ -180,7 +196,7 @@ def test_a_mail_address_is_one(place: Town, mail: str) -> None:
 
 
 def test_every_column_that_says_whose_a_row_is_is_known() -> None:
-    names = {"person", "owner", "other", "author", "holder_of"}
+    names = {"person", "owner", "other", "by", "founder", "opponent", "target", "first", "second"}
     known = {(column.table.name, column.name) for column, _ in OWN}
     found = {
         (table.name, column.name)

@@ -404,7 +404,8 @@ def test_after_a_restart_a_bot_goes_on(tmp_path: Path) -> None:
         card = new(client, game="formosa", seats={"allied": "link", "japan": "here"})
     app = create_app(url)
     store = house_of(app).tables.desk.store
-    store.reseat(card["id"], store.seating(card["id"])[1].with_bot("japan", WireBot("standard")))
+    seating = store.seating(card["id"])[1]
+    store.reseat(card["id"], seating, seating.with_bot("japan", WireBot("standard")))
     with TestClient(app, base_url=ORIGIN) as client:
         for _ in range(200):
             found = client.get(f"/api/v1/tables/{card['id']}").json()

@@ -122,6 +122,41 @@ def test_who_holds_a_swiss_tournament_may_rule_and_nobody_meets_twice(folk: list
     assert [line["points"] for line in page["standings"]] == [2, 1, 1, 0]
 
 
+def test_who_leaves_for_good_loses_the_games_to_come_and_the_others_go_on(place: Town) -> None:
+    ann, bob, cat, dan = (account(place, name) for name in ("Ada", "Ben", "Cleo", "Dora"))
+    id = cup(ann)
+    for visitor in (bob, cat, dan):
+        visitor.ask("PUT", f"/tournaments/{id}/entrants")
+    ann.ask("POST", f"/tournaments/{id}/begin")
+    met = ann.get(f"/tournaments/{id}")["pairings"]
+    assert bob.ask("POST", "/me/erase", json={}).json()["kind"] == "nobody"
+    page = ann.get(f"/tournaments/{id}")
+    (lost,) = [game for game in page["pairings"] if "" in (game["first"]["id"], game["second"]["id"])]
+    assert lost["score"] == (0.0 if lost["first"]["id"] == "" else 1.0)
+    assert bob.me["id"] not in str(page)
+    assert [game["board"] for game in page["pairings"]] == [game["board"] for game in met]
+    for number in (1, 2, 3):
+        for game in ann.get(f"/tournaments/{id}")["pairings"]:
+            if game["round"] == number and game["score"] is None:
+                ann.post(f"/tournaments/{id}/results", {"round": number, "board": game["board"], "score": 1})
+    page = ann.get(f"/tournaments/{id}")
+    assert page["card"]["state"] == "over"
+    pairs = [frozenset((game["first"]["id"], game["second"]["id"])) for game in page["pairings"]]
+    assert len(pairs) == len(set(pairs)) == 6, "everybody meets everybody once, also nobody"
+    assert [line["won"] + line["lost"] for line in page["standings"]] == [3, 3, 3]
+
+
+def test_when_all_but_one_leave_a_swiss_tournament_is_over(place: Town) -> None:
+    folk = [account(place, f"Swiss {number}") for number in range(4)]
+    id = cup(folk[0], kind="swiss", rounds=2)
+    for visitor in folk[1:]:
+        visitor.ask("PUT", f"/tournaments/{id}/entrants")
+    folk[0].ask("POST", f"/tournaments/{id}/begin")
+    for visitor in folk[1:]:
+        visitor.ask("POST", "/me/erase", json={})
+    assert folk[0].get(f"/tournaments/{id}")["card"]["state"] == "over"
+
+
 @pytest.mark.parametrize(
     "wrong", [{"name": ""}, {"game": "none"}, {"game": "luzon"}, {"scenario": "x"}, {"kind": "x"}, {"rounds": 999}]
 )

@@ -92,7 +92,7 @@ def test_bots_leave_a_game_alone_that_can_only_be_read(
 ) -> None:
     number, verb, piece = last_of_its_kind(house, table)
     _, seating = house.tables.desk.store.seating(table)
-    house.tables.desk.store.reseat(table, seating.with_bot("us", WireBot("standard")))
+    house.tables.desk.store.reseat(table, seating, seating.with_bot("us", WireBot("standard")))
     later(monkeypatch, GAME, RULES)
     forbid(monkeypatch, verb, piece)
     with sit(table) as seat:

@@ -254,7 +254,7 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
     key = await shown_key(socket) if await door.asks_key(id, seat, person) else ""
     voice, side = await door.admit(id, language, seat, key, person)
     if key and side != NOBODY:
-        await door.take(id, voice.game.meta.sides[side], person)
+        await door.take(id, voice.game.meta.sides[side], person, key)
     limits, decided = shared.shield.limits, shared.figures.decided
     playing = partial(
         play, socket, shared.pilots, id, voice, side, limits.messages if limits else None, decided, person

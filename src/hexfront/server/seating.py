@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from hmac import compare_digest
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -70,10 +71,33 @@ class Seating(msgspec.Struct, frozen=True):
         key = secrets.token_urlsafe(KEY_BYTES)
         return replace(self, prints={**self.prints, seat: fingerprint(key)}), key
 
+    def merged(self, before: Seating, theirs: Seating) -> Seating | None:
+        """What two have made of a seating at once; None if they have changed the same thing differently."""
+        parts = [
+            _merged(getattr(before, name), getattr(self, name), getattr(theirs, name)) for name in ("prints", "bots")
+        ]
+        pace = _merged({"": before.pace}, {"": self.pace}, {"": theirs.pace})
+        if parts[0] is None or parts[1] is None or pace is None:
+            return None
+        return replace(theirs, prints=parts[0], bots=parts[1], pace=pace[""])
+
     def knows(self, key: str) -> bool:
         """Whether the key opens any seat."""
         fits = [compare_digest(stored, fingerprint(key)) for stored in self.prints.values()]
         return not self.locked or any(fits)
+
+
+def _merged(before: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any] | None:
+    """What two have made of some values at once; None if they have made different things of one."""
+    found = dict(theirs)
+    for name in {*before, *mine}:
+        was, wanted, stands = before.get(name), mine.get(name), theirs.get(name)
+        if wanted == was or wanted == stands:
+            continue
+        if stands != was:
+            return None
+        found |= {name: wanted}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def checked(bot: WireBot, known: tuple[str, ...]) -> WireBot:

@@ -21,6 +21,7 @@ from hexfront.kernel.motive import Motive
 from hexfront.kernel.saves import Entry, Save
 from hexfront.kernel.snapshot import Snapshot
 from hexfront.server.annals import Record, Standard, Trace, standard
+from hexfront.server.finding.writing import writing
 from hexfront.server.layout import ENTRIES, GAMES, REASONS, SNAPSHOTS, StoreError, engine_of
 from hexfront.server.migrations.bringing import bring_up
 from hexfront.server.people.places import Claim
@@ -349,12 +350,23 @@ class Store:
         except NOT_READ as e:
             raise StoreError(f"the motives of game {id} cannot be read: {e}") from None
 
-    def reseat(self, id: str, seating: Seating) -> None:
-        """Other players in the seats of a game."""
-        with self.engine.begin() as db:
-            if db.execute(update(GAMES).where(GAMES.c.id == known_id(id)).values(seating=text(seating))).rowcount != 1:
+    def reseat(self, id: str, before: Seating, seating: Seating, free: str = "") -> Seating:
+        """Other players in the seats of a game, as it is afterwards: what others have changed meanwhile stays.
+
+        Problem if they have changed the same thing, or if somebody holds a seat that must be free.
+        """
+        with writing(self.engine) as db:
+            row = db.execute(select(GAMES.c.seating).where(GAMES.c.id == known_id(id)).with_for_update()).one_or_none()
+            if row is None:
                 raise Problem("unknown")
+            if (found := seating.merged(before, seating_of(row))) is None:
+                raise Problem("stale")
+            held = select(PLACES.c.person).where(PLACES.c.game == id, PLACES.c.seat == free)
+            if free and db.execute(held).first() is not None:
+                raise Problem("not_your_seat")
+            db.execute(update(GAMES).where(GAMES.c.id == id).values(seating=text(found)))
             announce(db, Notice(self.sender, id, SEATS))
+        return found
 
     def remove(self, id: str) -> None:
         """Remove a game for good."""

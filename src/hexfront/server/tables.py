@@ -177,7 +177,7 @@ class Tables:
             raise Problem("not_your_seat")
         async with self.room.held(id) as live:
             seating, key = live.seating.rekeyed(seat)
-            await self._seat(live, seating)
+            await self._seat(live, seating, free=seat)
         return key
 
     async def set_pace(self, id: str, pace: Pace) -> None:
@@ -187,9 +187,10 @@ class Tables:
                 raise Problem("refused", also="pace_of_others")
             await self._seat(live, replace(live.seating, pace=pace))
 
-    async def _seat(self, live: Live, seating: Seating) -> None:
-        await self.desk.ask(lambda store: store.reseat(live.id, seating))
-        live.seating = seating
+    async def _seat(self, live: Live, seating: Seating, free: str = "") -> None:
+        """Store who plays; what another process has changed at once stays, or this is refused."""
+        with self.room.or_forget(live.id):
+            live.seating = await self.desk.ask(lambda store: store.reseat(live.id, live.seating, seating, free))
 
     async def _append(self, live: Live, before: State, why: Motive | None = None) -> None:
         """Note and store the last entry, which was made on a state."""

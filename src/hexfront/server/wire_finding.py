@@ -49,9 +49,11 @@ class Invite(msgspec.Struct, frozen=True):
 
 
 class Join(msgspec.Struct, frozen=True):
-    """Take a seat that waits."""
+    """Take a seat that waits, at a table as it was shown."""
 
     seat: str
+    access: Literal["private", "onlookers"] | None = None
+    """Who could look on when it was shown; if that has changed since, the seat is not taken."""
 
 
 class RatingCard(msgspec.Struct, frozen=True):

@@ -72,7 +72,7 @@ async def new_table(
 @post("/tables/{id:str}/join", status_code=200)
 async def join_table(state: State, person: Asking, id: FromPath[str], data: JSONBody[Join]) -> TableCard:
     """Take a seat that waits for whoever comes, or for the one who asks."""
-    return await finding(state).join(id, data.seat, person)
+    return await finding(state).join(id, data.seat, person, data.access)
 
 
 @post("/tables/{id:str}/invitations", status_code=204)

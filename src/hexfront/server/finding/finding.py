@@ -16,7 +16,7 @@ from hexfront.server.finding.offers import Offers, check_terms
 from hexfront.server.finding.paging import Page
 from hexfront.server.finding.rating import BOT, playing
 from hexfront.server.finding.tournaments import Due, Tournaments
-from hexfront.server.people.identity import Person
+from hexfront.server.people.identity import Access, Person
 from hexfront.server.problem import Problem
 from hexfront.server.running.jobs import Job
 from hexfront.server.running.runner import Runner
@@ -84,11 +84,11 @@ class Finding:
             raise Problem("stale") from None
         return replace(card, terms=terms)
 
-    async def join(self, id: str, seat: str, person: Person) -> TableCard:
+    async def join(self, id: str, seat: str, person: Person, access: Access | None = None) -> TableCard:
         """Take a seat that waits."""
         if person.kind == "home":
             raise Problem("refused", also="open_at_home")
-        await self.ask(self.offers.join, id, seat, person)
+        await self.ask(self.offers.join, id, seat, person, access)
         return await self.tables.shelf.seen(id, "", person)
 
     async def invite(self, id: str, seat: str, name: str, person: Person) -> None:
@@ -165,6 +165,10 @@ class Finding:
         """Begin a tournament."""
         await self._open(await self.ask(self.tournaments.begin, id, person))
 
+    async def left(self) -> None:
+        """Somebody has left the server for good: tournaments go on without them."""
+        await self._open(await self.ask(self.tournaments.left))
+
     async def rule(self, id: str, verdict: Verdict, person: Person) -> None:
         """Say what came of a game of a tournament."""
         await self._open(await self.ask(self.tournaments.rule, id, verdict, person))
@@ -182,6 +186,6 @@ class Finding:
             card = await self.tables.shelf.create(new, "en", host)
             terms = Terms(wish.tempo, wish.rated, club=wish.club, tournament=game.tournament)
             for seat, person in ((first, host), (second, guest)):
-                await self.tables.door.take(card.id, seat, person)
+                await self.tables.door.place(card.id, seat, person)
             await self.ask(self.offers.offer, card.id, terms, {}, host)
             await self.ask(self.tournaments.seat, game, card.id)

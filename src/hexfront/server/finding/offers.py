@@ -6,14 +6,13 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from hexfront.server.finding.tables import INVITATIONS, TERMS
 from hexfront.server.finding.writing import writing
 from hexfront.server.layout import GAMES
-from hexfront.server.people.identity import Person
+from hexfront.server.people.identity import Access, Person
 from hexfront.server.people.neighbours import Neighbours
-from hexfront.server.people.places import Deed, Places, waiting
+from hexfront.server.people.places import Deed, Places, deed_of, sit_down, waiting
 from hexfront.server.people.register import handle_of
 from hexfront.server.people.tables import PERSONS
 from hexfront.server.problem import Problem
@@ -49,7 +48,7 @@ class Offers:
 
     def offer(self, id: str, terms: Terms, invited: dict[str, str], by: Person) -> None:
         """Say on what terms a new table is, and for whom seats are kept. IntegrityError if it is a second rematch."""
-        deed, time = self.places.deed(id), now()
+        time = now()
         row = msgspec.structs.asdict(terms) | {"game": id, "waiting": "", "offered": ""}
         row["rematch"] = terms.rematch or None
         asked = [{"game": id, "seat": seat, "person": p, "by": by.id, "made": time} for seat, p in invited.items()]
@@ -57,7 +56,7 @@ class Offers:
             db.execute(insert(TERMS).values(row))
             if asked:
                 db.execute(insert(INVITATIONS), asked)
-            self._again(db, id, deed)
+            self._again(db, id)
 
     def terms(self, id: str) -> Terms:
         """On what terms a table is; the usual ones where nobody said."""
@@ -83,26 +82,40 @@ class Offers:
         deed = self.places.deed(id)
         if deed.owner != by.id:
             raise Problem("not_yours")
-        if seat not in waiting(deed.seating, deed.holders) or person == by.id:
-            raise Problem("refused", also="seat_taken")
         with writing(self.engine) as db:
+            deed = deed_of(db, id, change=True)
+            if seat not in waiting(deed.seating, deed.holders) or person == by.id:
+                raise Problem("refused", also="seat_taken")
             db.execute(delete(INVITATIONS).where(INVITATIONS.c.game == id, INVITATIONS.c.seat == seat))
             db.execute(insert(INVITATIONS).values(game=id, seat=seat, person=person, by=by.id, made=now()))
-            self._again(db, id, deed)
+            self._again(db, id)
 
     def decline(self, id: str, person: Person) -> None:
         """Somebody does not come: the seat is for whoever comes again."""
-        deed = self.places.deed(id)
+        self.places.deed(id)
         with writing(self.engine) as db:
             gone = delete(INVITATIONS).where(INVITATIONS.c.game == id, INVITATIONS.c.person == person.id)
             if db.execute(gone).rowcount == 0:
                 raise Problem("unknown")
-            self._again(db, id, deed)
+            self._again(db, id)
 
-    def join(self, id: str, seat: str, person: Person) -> None:
-        """Take a seat that waits for whoever comes, or for this person."""
+    def join(self, id: str, seat: str, person: Person, access: Access | None = None) -> None:
+        """Take a seat that waits for whoever comes, or for this person, at a table as open as it was shown."""
         deed = self.places.deed(id)
-        invited = self.invited(id)
+        self._welcome(deed, self.invited(id), seat, person)
+        check_rated(self.terms(id), person)
+        with writing(self.engine) as db:
+            deed = deed_of(db, id, change=True)
+            if seat in deed.holders or _invited(db, id).get(seat, person.id) != person.id:  # somebody was quicker
+                raise Problem("refused", also="seat_taken")
+            if access not in (None, deed.access):
+                raise Problem("stale")
+            sit_down(db, id, deed, seat, person)
+            db.execute(delete(INVITATIONS).where(INVITATIONS.c.game == id, INVITATIONS.c.seat == seat))
+            self._again(db, id)
+
+    def _welcome(self, deed: Deed, invited: dict[str, str], seat: str, person: Person) -> None:
+        """Refuse a seat that is not for somebody."""
         if seat not in deed.seating.kinds or (invited.get(seat, person.id) != person.id):
             raise Problem("unknown")
         if deed.seating.kinds[seat] != OPEN and seat not in invited:
@@ -113,22 +126,10 @@ class Offers:
             raise Problem("refused", also="seated_already")
         if seat in deed.holders:
             raise Problem("refused", also="seat_taken")
-        check_rated(self.terms(id), person)
-        self._take(id, seat, person)
 
-    def _take(self, id: str, seat: str, person: Person) -> None:
-        try:
-            self.places.take(id, seat, person)
-        except (Problem, IntegrityError):  # somebody was quicker
-            raise Problem("refused", also="seat_taken") from None
-        deed = self.places.deed(id)
-        with writing(self.engine) as db:
-            db.execute(delete(INVITATIONS).where(INVITATIONS.c.game == id, INVITATIONS.c.seat == seat))
-            self._again(db, id, deed)
-
-    def _again(self, db: Connection, id: str, deed: Deed) -> None:
+    def _again(self, db: Connection, id: str) -> None:
         """Say anew which seats wait for whoever comes."""
-        seats = offered(deed, _invited(db, id))
+        seats = offered(deed_of(db, id, change=True), _invited(db, id))
         made = select(GAMES.c.created).where(GAMES.c.id == id).scalar_subquery()
         values = {"waiting": _written(seats), "offered": made if seats else ""}
         db.execute(update(TERMS).where(TERMS.c.game == id).values(values))

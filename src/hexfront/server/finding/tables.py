@@ -147,6 +147,8 @@ WHOSE: tuple[tuple[Column[str], Fate], ...] = (
     (MEMBERS.c.person, "delete"),
     (TOURNAMENTS.c.owner, "blank"),
     (ENTRANTS.c.person, "delete"),
+    (PAIRINGS.c.first, "gone"),
+    (PAIRINGS.c.second, "gone"),
 )
 for column, fate in WHOSE:
     own(column, fate)

@@ -20,6 +20,7 @@ from hexfront.server.finding.standings import Result, entrants, standings
 from hexfront.server.finding.tables import ENTRANTS, PAIRINGS, RATINGS, RESULTS, TOURNAMENTS
 from hexfront.server.finding.writing import writing
 from hexfront.server.people.identity import Person
+from hexfront.server.people.tables import GONE
 from hexfront.server.problem import Problem
 from hexfront.server.rows import known_id, now, text
 from hexfront.server.wire_finding import (
@@ -94,7 +95,7 @@ class Tournaments:
         """A tournament with everything in it."""
         with self.engine.connect() as db:
             row = self.row(db, id)
-            paired = _paired(db, id)
+            paired = [game for game in _paired(db, id) if game.round <= row.round]
             names = _entered(db, id)
             known = names_of(db, names)
             who = {p: Player(p, known.get(p, "")) for p in names}
@@ -135,6 +136,7 @@ class Tournaments:
             values = {"state": "running", "rounds": _rounds(row, len(names))}
             db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(values))
             self._next_round(db, self.row(db, id))
+            self._go_on(db, id)
             return _due(db, id)
 
     def settle(self, table: str) -> list[Due]:
@@ -143,12 +145,21 @@ class Tournaments:
             pairing = db.execute(select(PAIRINGS).where(PAIRINGS.c.table == table)).one_or_none()
             if pairing is None:
                 return []
-            scored = select(RESULTS.c.score).where(RESULTS.c.game == table, RESULTS.c.person == pairing.first)
-            score = db.execute(scored).scalar()
+            score = _judged(db, pairing)
             if pairing.score is None and score is not None:
                 self._score(db, (pairing.tournament, pairing.round, pairing.board), score)
             self._go_on(db, pairing.tournament)
             return _due(db, pairing.tournament)
+
+    def left(self) -> list[Due]:
+        """Somebody has left the server for good: the games they had to play are lost, and tournaments go on."""
+        gone = (PAIRINGS.c.first == GONE) | (PAIRINGS.c.second == GONE)
+        wanted = select(PAIRINGS.c.tournament).where(PAIRINGS.c.score.is_(None), gone).distinct()
+        with writing(self.engine) as db:
+            ids = list(db.execute(wanted).scalars())
+            for id in ids:
+                self._go_on(db, id)
+            return [due for id in ids for due in _due(db, id)]
 
     def rule(self, id: str, verdict: Verdict, person: Person) -> list[Due]:
         """Whoever holds a tournament says what came of a game that cannot be finished."""
@@ -176,27 +187,34 @@ class Tournaments:
         db.execute(update(PAIRINGS).where(_at(at)).values(score=score))
 
     def _go_on(self, db: Connection, id: str) -> None:
-        """Begin the next round, or end, if all games of this one are over."""
-        row = self.row(db, id)
-        left = [p for p in _paired(db, id) if p.round == row.round and p.score is None]
-        if row.state != "running" or left:
-            return
-        if row.round < row.rounds:
-            self._next_round(db, row)
-        else:
-            db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(state="over"))
+        """Begin the next round, or end, as long as all games of this one are over."""
+        while (row := self.row(db, id)).state == "running":
+            for game in _paired(db, id):
+                if game.round <= row.round and game.score is None and GONE in (game.first, game.second):
+                    self._score(db, (id, game.round, game.board), 0.0 if game.first == GONE else 1.0)
+            if any(game.round <= row.round and game.score is None for game in _paired(db, id)):
+                return
+            if row.round >= row.rounds or not self._next_round(db, row):
+                db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(state="over"))
 
     @staticmethod
-    def _next_round(db: Connection, row: Any) -> None:
+    def _next_round(db: Connection, row: Any) -> bool:
+        """Begin the next round; False if there is none any more."""
         number = row.round + 1
-        found = _pairings(db, row, number)
-        rows = [
-            {"tournament": row.id, "round": number, "board": board, "first": p.first, "second": p.second, "table": ""}
-            | {"score": 1.0 if p.second == BYE else None}
-            for board, p in enumerate(found, 1)
-        ]
-        db.execute(insert(PAIRINGS), rows)
+        if not any(game.round == number for game in _paired(db, row.id)):
+            rounds = _pairings(db, row, number)
+            rows = [
+                {"tournament": row.id, "round": n, "board": board, "first": p.first, "second": p.second, "table": ""}
+                for n, each in rounds.items()
+                for board, p in enumerate(each, 1)
+            ]
+            if not rows:
+                return False
+            db.execute(insert(PAIRINGS), rows)
+        bye = (PAIRINGS.c.round == number) & (PAIRINGS.c.second == BYE)
+        db.execute(update(PAIRINGS).where(PAIRINGS.c.tournament == row.id, bye).values(score=1.0))
         db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == row.id).values(round=number))
+        return True
 
 
 def _rounds(row: Any, size: int) -> int:
@@ -206,15 +224,27 @@ def _rounds(row: Any, size: int) -> int:
     return min(row.rounds or ceil(log2(size)), most_rounds(size))
 
 
-def _pairings(db: Connection, row: Any, number: int) -> list[Pairing]:
-    """Who meets whom in a round."""
+def _pairings(db: Connection, row: Any, number: int) -> dict[int, list[Pairing]]:
+    """Who meets whom: in a round robin in all rounds to come, so that whoever leaves changes nothing for the others."""
     names = _entered(db, row.id)
     if row.kind == "robin":
-        return round_robin(names, row.twice)[number - 1]
+        return {n: each for n, each in enumerate(round_robin(names, row.twice), 1) if n >= number}
     names, before = _by_strength(db, row, names), _paired(db, row.id)
     results = _results(before)
     order = [s.name for s in standings(names, results, swiss=True)]
-    return swiss(entrants(order, results, [Pairing(p.first, p.second) for p in before]))
+    try:
+        return {number: swiss(entrants(order, results, [Pairing(p.first, p.second) for p in before]))}
+    except ValueError:  # so many have left that everybody has met everybody
+        return {}
+
+
+def _judged(db: Connection, pairing: Any) -> float | None:
+    """What came of a game for the first of two, as far as it is written down."""
+    wanted = select(RESULTS.c.person, RESULTS.c.score).where(RESULTS.c.game == pairing.table)
+    found: dict[str, float] = dict(db.execute(wanted).all())
+    if pairing.first in found:
+        return found[pairing.first]
+    return 1.0 - found[pairing.second] if pairing.second in found else None
 
 
 def _by_strength(db: Connection, row: Any, names: list[str]) -> list[str]:
@@ -239,7 +269,8 @@ def _paired(db: Connection, id: str) -> Sequence[Any]:
 
 
 def _due(db: Connection, id: str) -> list[Due]:
-    rows = [p for p in _paired(db, id) if not p.table and p.second != BYE and p.score is None]
+    round = db.execute(select(TOURNAMENTS.c.round).where(TOURNAMENTS.c.id == id)).scalar() or 0
+    rows = [p for p in _paired(db, id) if p.round <= round and not p.table and p.second != BYE and p.score is None]
     return [Due(p.tournament, p.round, p.board, p.first, p.second) for p in rows]
 
 
@@ -248,8 +279,9 @@ def _results(paired: Sequence[Any]) -> list[Result]:
 
 
 def _pairing(p: Any, who: dict[str, Player]) -> PairingCard:
-    second = who.get(p.second, Player(p.second, "")) if p.second != BYE else None
-    return PairingCard(p.round, p.board, who.get(p.first, Player(p.first, "")), second, p.table, p.score)
+    gone = Player("", "")
+    second = who.get(p.second, gone) if p.second != BYE else None
+    return PairingCard(p.round, p.board, who.get(p.first, gone), second, p.table, p.score)
 
 
 def _cards(db: Connection, rows: Sequence[Any], person: Person) -> tuple[TournamentCard, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Engine, Row, delete, select, update
 
 from hexfront.server.layout import GAMES
-from hexfront.server.people.tables import DEVICES, OWN, PERSONS, PLACES
+from hexfront.server.people.tables import DEVICES, GONE, OWN, PERSONS, PLACES
 from hexfront.server.rows import NOT_READ, seating_of
 
 SECRET = {(PERSONS, "password"), (DEVICES, "print")}
@@ -44,7 +44,8 @@ class Leaving:
                 if fate == "delete":
                     db.execute(delete(column.table).where(where))
                 else:
-                    db.execute(update(column.table).where(where).values({column.name: ""}))
+                    left = GONE if fate == "gone" else ""
+                    db.execute(update(column.table).where(where).values({column.name: left}))
             db.execute(delete(PERSONS).where(PERSONS.c.id == person))
         return alone
 

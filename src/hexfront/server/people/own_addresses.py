@@ -143,6 +143,7 @@ async def erase(request: AnyRequest, state: State, person: Asking, data: JSONBod
     devices = [each.id for each in await shared.do(lambda: shared.register.devices(person.id))]
     for table in await shared.do(lambda: shared.leaving.erase(person.id)):
         await shelf.clear(table)
+    await request.app.state.house.finding.left()
     await _forgotten(request, devices)
     return known_by(request, NOBODY, "")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-from sqlalchemy import Engine, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from collections.abc import Callable
 
+import msgspec
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from hexfront.server.finding.writing import writing
 from hexfront.server.layout import GAMES, StoreError
 from hexfront.server.people.identity import Access, Person
 from hexfront.server.people.tables import PERSONS, PLACES
@@ -81,11 +83,15 @@ class Deed(msgspec.Struct, frozen=True):
         """Whether a seat waits for whoever comes."""
         return any(self.seating.kinds[seat] == OPEN for seat in waiting(self.seating, self.holders))
 
+    def changeable(self, person: Person) -> bool:
+        """Whether its owner may still say who looks on: not once others play at it."""
+        return person.kind == "home" or not (self.begun and self.seating.locked)
+
     def removable(self, key: str, person: Person) -> bool:
         """Whether a person may take the table down: its owner, but not once others play at it. At home by any key."""
         if person.kind == "home":
             return self.seating.knows(key)
-        return person.somebody and self.owner == person.id and not (self.begun and self.seating.locked)
+        return person.somebody and self.owner == person.id and self.changeable(person)
 
 
 class Places:
@@ -96,17 +102,8 @@ class Places:
 
     def deed(self, id: str) -> Deed:
         """A table as the door knows it."""
-        columns = [GAMES.c[name] for name in ("game", "seating", "owner", "access", "begun", "seq")]
         with self.engine.connect() as db:
-            row = db.execute(select(*columns).where(GAMES.c.id == known_id(id))).one_or_none()
-            places = db.execute(select(PLACES.c.seat, PLACES.c.person).where(PLACES.c.game == id))
-            holders = {row.seat: row.person for row in places}
-        if row is None:
-            raise Problem("unknown")
-        try:
-            return Deed(row.game, seating_of(row), row.owner, row.access, row.begun or row.seq > 0, holders)
-        except NOT_READ as e:
-            raise StoreError(f"the seating of game {id} cannot be read: {e}") from None
+            return deed_of(db, id)
 
     def hosts(self, id: str) -> tuple[str, ...]:
         """The seats of whoever runs the server: those at its own machine, and those that a keeper holds."""
@@ -118,20 +115,41 @@ class Places:
             held = set(db.execute(keepers.where(PLACES.c.game == id, PERSONS.c.keeper)).scalars())
         return tuple(seat for seat in deed.seating.kinds if seat in held)
 
-    def take(self, id: str, seat: str, person: Person) -> None:
-        """Give somebody a seat that nobody holds; with the last one the game begins."""
-        try:
-            with self.engine.begin() as db:
-                db.execute(insert(PLACES).values(game=known_id(id), seat=seat, person=person.id, taken=now()))
-        except IntegrityError:
-            if self.deed(id).holders.get(seat) != person.id:
-                raise Problem("not_your_seat") from None
-        deed = self.deed(id)
-        if not deed.begun and not waiting(deed.seating, deed.holders):
-            with self.engine.begin() as db:
-                db.execute(update(GAMES).where(GAMES.c.id == id).values(begun=True))
+    def take(self, id: str, seat: str, person: Person, still: Callable[[Deed], bool] = lambda _: True) -> None:
+        """Give somebody a seat that nobody holds, if they may still have it; with the last one the game begins."""
+        with writing(self.engine) as db:
+            deed = deed_of(db, id, change=True)
+            if deed.holders.get(seat) == person.id:
+                return
+            if seat in deed.holders or not still(deed):
+                raise Problem("not_your_seat")
+            sit_down(db, id, deed, seat, person)
 
-    def open_to(self, id: str, access: Access) -> None:
-        """Let everybody look on, or only those at the table."""
-        with self.engine.begin() as db:
-            db.execute(update(GAMES).where(GAMES.c.id == known_id(id)).values(access=access))
+    def open_to(self, id: str, access: Access, still: Callable[[Deed], bool]) -> None:
+        """Let everybody look on, or only those at the table, if that may still be changed."""
+        with writing(self.engine) as db:
+            if not still(deed_of(db, id, change=True)):
+                raise Problem("not_yours")
+            db.execute(update(GAMES).where(GAMES.c.id == id).values(access=access))
+
+
+def sit_down(db: Connection, id: str, deed: Deed, seat: str, person: Person) -> None:
+    """Give somebody a seat of a table that is held for a change; with the last one the game begins."""
+    db.execute(insert(PLACES).values(game=id, seat=seat, person=person.id, taken=now()))
+    if not waiting(deed.seating, {**deed.holders, seat: person.id}):
+        db.execute(update(GAMES).where(GAMES.c.id == id).values(begun=True))
+
+
+def deed_of(db: Connection, id: str, change: bool = False) -> Deed:
+    """A table as the door knows it; one that is to be changed is nobody else's to change meanwhile."""
+    columns = [GAMES.c[name] for name in ("game", "seating", "owner", "access", "begun", "seq")]
+    wanted = select(*columns).where(GAMES.c.id == known_id(id))
+    row = db.execute(wanted.with_for_update() if change else wanted).one_or_none()
+    if row is None:
+        raise Problem("unknown")
+    places = db.execute(select(PLACES.c.seat, PLACES.c.person).where(PLACES.c.game == id))
+    holders = {place.seat: place.person for place in places}
+    try:
+        return Deed(row.game, seating_of(row), row.owner, row.access, row.begun or row.seq > 0, holders)
+    except NOT_READ as e:
+        raise StoreError(f"the seating of game {id} cannot be read: {e}") from None

@@ -6,11 +6,11 @@ import secrets
 import unicodedata
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Engine, Row, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.server.people.identity import NOBODY, Kind, Person
-from hexfront.server.people.tables import DEVICES, OWN, PERSONS
+from hexfront.server.people.tables import BLOCKS, CHALLENGES, DEVICES, OWN, PASSKEYS, PERSONS
 from hexfront.server.problem import Problem
 from hexfront.server.rows import now
 from hexfront.server.seating import fingerprint
@@ -20,6 +20,8 @@ LONGEST = 40
 LONGEST_AGENT = 200
 LONGEST_MAIL = 200
 KEY_BYTES = 32
+NOT_HANDED_OVER = (DEVICES, PASSKEYS, CHALLENGES)
+"""What a guest has that an account does not take over: ways to come in."""
 
 
 def person_name(name: str) -> str:
@@ -176,10 +178,21 @@ def _seen(agent: str) -> str:
 
 
 def _hand_over(db: Connection, guest: str, account: str) -> None:
-    """Whatever stays when a guest goes is the account's: seats, tables. A guest's devices go."""
-    for column, fate in OWN:
-        if fate == "blank":
-            db.execute(update(column.table).where(column == guest).values({column.name: account}))
-        else:
-            db.execute(delete(column.table).where(column == guest))
+    """Whatever a guest had is the account's: seats, tables, what was said. A guest's devices go."""
+    for column, _ in OWN:
+        mine = column == guest
+        if column.table in NOT_HANDED_OVER:
+            db.execute(delete(column.table).where(mine))
+            continue
+        if column.primary_key:
+            db.execute(delete(column.table).where(mine, _there(column, account)))
+        db.execute(update(column.table).where(mine).values({column.name: account}))
+    db.execute(delete(BLOCKS).where(BLOCKS.c.person == BLOCKS.c.other))
     db.execute(delete(PERSONS).where(PERSONS.c.id == guest))
+
+
+def _there(column: Column[str], account: str) -> ColumnElement[bool]:
+    """Whether an account has the same as a row already, so that it cannot have it twice."""
+    theirs = column.table.alias()
+    same = [theirs.c[key.name] == key for key in column.table.primary_key if key.name != column.name]
+    return exists(select(theirs.c[column.name]).where(theirs.c[column.name] == account, *same))

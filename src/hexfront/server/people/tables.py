@@ -92,7 +92,9 @@ REPORTS = Table(
 )
 """What somebody has told the keepers about another."""
 
-Fate = Literal["delete", "blank"]
+Fate = Literal["delete", "blank", "gone"]
+GONE = "-"
+"""Whoever has left for good, where an empty id means that there is nobody."""
 OWN: list[tuple[Column[str], Fate]] = [
     (DEVICES.c.person, "delete"),
     (PASSKEYS.c.person, "delete"),
@@ -105,7 +107,7 @@ OWN: list[tuple[Column[str], Fate]] = [
     (GAMES.c.owner, "blank"),
 ]
 """Every column that says whose a row is, and what becomes of the row when its person leaves for good: it goes too, or
-it stays and belongs to nobody. A module with such a column adds it here (`own`)."""
+it stays and belongs to nobody (`gone`: to `GONE`). A module with such a column adds it here (`own`)."""
 
 
 def own(column: Column[str], fate: Fate) -> None:
