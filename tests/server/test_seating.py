@@ -115,9 +115,7 @@ def test_a_seat_that_two_want_is_taken_once_and_waits_for_nobody(stores: Pair) -
     one, two = stores
     id, *_ = table(one, {"japan": "open"})
     Offers(one.engine).offer(id, Terms(), {}, ANN)
-    told = at_once(
-        lambda: Offers(one.engine).join(id, "japan", BOB), lambda: Offers(two.engine).join(id, "japan", EVE)
-    )
+    told = at_once(lambda: Offers(one.engine).join(id, "japan", BOB), lambda: Offers(two.engine).join(id, "japan", EVE))
     assert sorted(told) == ["", "refused"]
     assert Places(one.engine).deed(id).holders["japan"] == ("bob" if told[0] == "" else "eve")
 

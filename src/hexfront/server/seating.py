@@ -92,7 +92,7 @@ def _merged(before: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any]
     found = dict(theirs)
     for name in {*before, *mine}:
         was, wanted, stands = before.get(name), mine.get(name), theirs.get(name)
-        if wanted == was or wanted == stands:
+        if wanted in (was, stands):
             continue
         if stands != was:
             return None

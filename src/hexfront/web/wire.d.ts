@@ -1061,9 +1061,11 @@ export interface Invite {
   person: string;
 }
 
-/** Take a seat that waits. */
+/** Take a seat that waits, at a table as it was shown. */
 export interface Join {
   seat: string;
+  /** Who could look on when it was shown; if that has changed since, the seat is not taken. */
+  access?: "private" | "onlookers" | null;
 }
 
 /** How strong somebody is in a game at a tempo. */
