@@ -300,13 +300,13 @@ def serving(found: Found) -> Iterator[str]:
         bound = bind("127.0.0.1", 0)
         server = uvicorn.Server(config(create_app(f"sqlite:///{Path(folder) / 'fuzz.db'}")))
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
         thread.start()
         try:
             yield address_of(bound).rstrip("/")
         finally:
             server.should_exit = True
-            thread.join()
+            thread.join(60)
 
 
 def fuzz(inputs: int, seed: int = 1) -> Found:

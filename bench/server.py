@@ -185,7 +185,7 @@ def sockets(app: Any, tables: Tables, games: list[str], decisions: int) -> None:
     """How long players wait over a real socket."""
     bound = bind("127.0.0.1", 0)
     server = uvicorn.Server(config(app))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     print("over a socket, from the decision to the new view")
     try:
@@ -193,7 +193,7 @@ def sockets(app: Any, tables: Tables, games: list[str], decisions: int) -> None:
             report(game, asyncio.run(over_socket(tables, port_of(bound), game, 1, decisions)))
     finally:
         server.should_exit = True
-        thread.join()
+        thread.join(60)
 
 
 def port_of(bound: socket.socket) -> int:

@@ -277,7 +277,7 @@ def test_the_list_of_commands_is_that_of_the_commands_themselves() -> None:
 
 def test_the_list_of_commands_is_shown_without_loading_any() -> None:
     loads = "import sys, hexfront.cli; print(sorted(m for m in sys.modules if m.startswith('hexfront')))"
-    told = subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True, timeout=120).stdout
     assert told.strip() == "['hexfront', 'hexfront.cli']"
     shown = run("--help").output
     assert all(name in shown for name in COMMANDS)

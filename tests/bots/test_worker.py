@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.ending import ending
 
 from hexfront.bots.player import Player
 from hexfront.bots.worker import Minds, Thought, Trouble, Worker
@@ -117,16 +118,10 @@ def test_the_process_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "orphan.py"
     script.write_text(ORPHAN, encoding="utf-8")
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    server = subprocess.Popen(
-        [sys.executable, str(script)], env=path, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    assert server.stdin
-    assert server.stdout
-    pid = int(server.stdout.readline())
-    server.kill()
-    server.wait()
-    server.stdin.close()
-    server.stdout.close()
+    command, pipe = [sys.executable, str(script)], subprocess.PIPE
+    with ending(subprocess.Popen(command, env=path, text=True, stdin=pipe, stdout=pipe)) as server:
+        assert server.stdout
+        pid = int(server.stdout.readline())
     for _ in range(100):
         if not Path(f"/proc/{pid}").exists() or "zombie" in Path(f"/proc/{pid}/status").read_text():
             return

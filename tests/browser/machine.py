@@ -48,7 +48,10 @@ def serving(
         yield _address_in(log, process)
     finally:
         process.terminate()
-        process.wait(10)
+        try:
+            process.wait(30)
+        finally:
+            process.kill()
 
 
 def _address_in(log: Path, process: subprocess.Popen[bytes]) -> str:

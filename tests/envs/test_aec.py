@@ -149,5 +149,5 @@ def test_the_engine_and_the_api_need_none_of_these_libraries() -> None:
         "hexfront.api.new('luzon'); hexfront.api.new('formosa');"
         "print(sorted({'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
     assert done.stdout.strip() == "[]"

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.ending import ending
 
 from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal
@@ -256,15 +256,13 @@ while actors(journal.state):
 
 def test_kill_9_in_the_middle_loses_nothing_acknowledged(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    process = subprocess.Popen([sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    acknowledged = 0
-    deadline = time.monotonic() + 60
-    while acknowledged < 25 and time.monotonic() < deadline:
-        acknowledged = int(process.stdout.readline())
-    process.send_signal(signal.SIGKILL)
-    rest = process.stdout.read().split()
-    process.wait()
+    command, acknowledged = [sys.executable, "-c", PLAYER, str(path)], 0
+    with ending(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as process:
+        assert process.stdout is not None
+        while acknowledged < 25:
+            acknowledged = int(process.stdout.readline())
+        process.send_signal(signal.SIGKILL)
+        rest = process.stdout.read().split()
     acknowledged = int(rest[-1]) if rest else acknowledged
     assert acknowledged >= 25
     assert load(read_save(path), kit=KIT).seq >= acknowledged

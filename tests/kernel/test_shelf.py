@@ -225,4 +225,5 @@ def test_looking_at_the_shelf_imports_no_game() -> None:
         "assert [load_meta(key) for key in games()] and playable()\n"
         "print([name for name in sys.modules if name.startswith('hexfront.games.')])"
     )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
+    assert told.stdout == "[]\n"

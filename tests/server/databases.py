@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import MetaData, create_engine, insert, make_url, select
 
+from hexfront.server.layout import engine_of
 from hexfront.server.migrations.former import FORMER, LAYOUT
 
 POSTGRES = os.environ.get("HEXFRONT_TEST_POSTGRES", "none: tests were not started by scripts/postgres")
@@ -24,7 +25,7 @@ def new_database(kind: str, folder: Path) -> Iterator[str]:
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'games.db'}"
         return
-    schema, server = f"test_{secrets.token_hex(8)}", create_engine(POSTGRES, isolation_level="AUTOCOMMIT")
+    schema, server = f"test_{secrets.token_hex(8)}", engine_of(POSTGRES).execution_options(isolation_level="AUTOCOMMIT")
     with server.connect() as db:
         db.exec_driver_sql(f"CREATE SCHEMA {schema}")
     yield f"{POSTGRES}&options=-csearch_path%3D{schema}"

@@ -88,7 +88,7 @@ def test_a_process_that_dies_over_a_file_is_started_again(importer: Importer) ->
     assert importer.room.pid is not None
     os.kill(importer.room.pid, signal.SIGSTOP)
     answers: list[Answer] = []
-    asking = threading.Thread(target=lambda: answers.append(importer.ask(FILE)))
+    asking = threading.Thread(target=lambda: answers.append(importer.ask(FILE)), daemon=True)
     asking.start()
     time.sleep(0.1)
     os.kill(importer.room.pid, signal.SIGKILL)

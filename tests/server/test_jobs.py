@@ -13,6 +13,7 @@ from tests.server.databases import NO_POSTGRES, new_database
 from hexfront.server.desk import Desk
 from hexfront.server.library import Library
 from hexfront.server.running import runner as running
+from hexfront.server.running import waiting
 from hexfront.server.running.jobs import FAILED, LEASE, MOST_ATTEMPTS, Job, Jobs
 from hexfront.server.running.runner import Runner
 from hexfront.server.store import Store
@@ -226,3 +227,41 @@ async def _stops(store: Store) -> None:
     runner.jobs.drop("bots", "t1")
     await asyncio.wait_for(stopped.wait(), 10)
     await runner.close()
+
+
+def test_a_job_wanted_at_the_moment_of_stopping_does_not_keep_the_runner_from_it(store: Store) -> None:
+    async def stop() -> None:
+        runner = Runner(Desk(store, Library(())))
+        runner.on("mail", lambda _: asyncio.sleep(0))
+        await runner.start()
+        while not runner._stirred._waiters:  # until it has looked, and waits
+            await asyncio.sleep(0.01)
+        runner._stirred.set()
+        async with asyncio.timeout(30):
+            await runner.close()
+        assert all(task.done() for task in runner._tasks)
+
+    asyncio.run(stop())
+
+
+def test_who_overhears_that_he_is_to_stop_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "AGAIN", 0.01)
+    told = list[str]()
+
+    async def deaf(times: int) -> None:
+        for _ in range(times):
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                told.append("stop")
+
+    async def stop(times: int) -> bool:
+        task = asyncio.create_task(deaf(times))
+        await asyncio.sleep(0)
+        await waiting.ended([task])
+        return task.done()
+
+    assert asyncio.run(stop(3))
+    assert told == ["stop"] * 3
+    monkeypatch.setattr(waiting, "TIMES", 2)
+    assert not asyncio.run(stop(3)), "whoever never listens is left"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
 import pytest
+from tests.ending import finished
 from tests.server.databases import NO_POSTGRES, POSTGRES
 
 
@@ -14,10 +14,8 @@ from tests.server.databases import NO_POSTGRES, POSTGRES
 def test_nothing_is_lost_or_done_twice_when_servers_are_killed(database: str) -> None:
     url = POSTGRES if database == "postgres" else "none: SQLite is meant"
     command = [sys.executable, "bench/killing.py", "--game", "formosa", "--decisions", "14", "--kills", "3"]
-    told = subprocess.run(
-        command, env=os.environ | {"HEXFRONT_TEST_POSTGRES": url}, capture_output=True, text=True, check=False
-    )
-    assert told.returncode == 0, told.stdout + told.stderr
-    assert "nothing is lost, nothing happened twice, every game replays" in told.stdout
-    assert "14 decisions" in told.stdout
-    assert " 0 kills" not in told.stdout
+    code, said = finished(command, os.environ | {"HEXFRONT_TEST_POSTGRES": url}, 300)
+    assert code == 0, said
+    assert "nothing is lost, nothing happened twice, every game replays" in said
+    assert "14 decisions" in said
+    assert " 0 kills" not in said

@@ -13,6 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import insert, text
+from tests.ending import LONGEST, joined
 from tests.server.databases import AGES, NO_POSTGRES, age, new_database
 
 import hexfront.server.app  # noqa: F401  all tables are known now
@@ -109,13 +110,12 @@ def test_several_may_open_a_new_database_at_once(url: str) -> None:
         except BaseException as e:
             failed.append(e)
 
-    threads = [threading.Thread(target=opening) for _ in range(4)]
+    threads = [threading.Thread(target=opening, daemon=True) for _ in range(4)]
     code = "import sys; from hexfront.server.store import Store; Store(sys.argv[1])"
     others = [subprocess.Popen([sys.executable, "-c", code, url]) for _ in range(2)]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    joined(*threads)
     assert failed == []
     assert [other.wait(60) for other in others] == [0, 0]
 
@@ -126,4 +126,4 @@ def test_a_database_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path)
     code = (
         "import sys; from hexfront.server.store import Store; Store(sys.argv[1]); assert 'alembic' not in sys.modules"
     )
-    assert subprocess.run([sys.executable, "-c", code, url], check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code, url], check=False, timeout=LONGEST).returncode == 0

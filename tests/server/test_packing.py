@@ -10,6 +10,7 @@ from random import Random
 import msgspec
 import pytest
 import uvicorn
+from tests.ending import joined
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -70,7 +71,7 @@ def test_messages_are_compressed_as_what_differs_from_those_before(tmp_path: Pat
     app, bound = create_app(f"sqlite:///{tmp_path / 'games.db'}"), bind("127.0.0.1", 0)
     server, address = uvicorn.Server(config(app)), address_of(bound).rstrip("/")
     table = house_of(app).tables.desk.store.keep(Journal.new("luzon", seed=bytes(32)), "", arrange(("us",), {})[0]).id
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:
         url = f"{address.replace('http', 'ws')}/api/v1/tables/{table}/play"
@@ -78,9 +79,9 @@ def test_messages_are_compressed_as_what_differs_from_those_before(tmp_path: Pat
             (deflate,) = play.protocol.extensions
             assert isinstance(deflate, PerMessageDeflate)
             assert deflate.remote_max_window_bits == 15
-            first = str(play.recv())
+            first = str(play.recv(60))
             play.send('{"type":"view"}')
-            assert play.recv() == first
+            assert play.recv(60) == first
     finally:
         server.should_exit = True
-        thread.join()
+        joined(thread)

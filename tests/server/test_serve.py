@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.ending import ending
 
 from hexfront.server import serve as starting
 from hexfront.server.app import create_app, house_of
@@ -66,17 +67,14 @@ def test_the_server_says_where_it_is_and_serves(tmp_path: Path) -> None:
         "import sys; from hexfront.server.serve import Front, serve; "
         "serve(Front(port=0), database=sys.argv[1], open_browser=False)"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", code, str(tmp_path / "g.db")], stdout=subprocess.PIPE, text=True
-    ) as run:
-        try:
-            assert run.stdout
-            said = run.stdout.readline()
-            assert said.startswith("Hexfront is at http://127.0.0.1:")
-            with urllib.request.urlopen(said.split()[-1] + "api/v1/tables", timeout=20) as answer:
-                assert answer.read() == b"[]"
-        finally:
-            run.terminate()
+    command = [sys.executable, "-c", code, str(tmp_path / "g.db")]
+    with ending(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as run:
+        assert run.stdout
+        said = run.stdout.readline()
+        assert said.startswith("Hexfront is at http://127.0.0.1:")
+        with urllib.request.urlopen(said.split()[-1] + "api/v1/tables", timeout=20) as answer:
+            assert answer.read() == b"[]"
+        run.terminate()
         assert run.wait(20) in (0, -15)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import stat
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import Integer, create_engine, delete, literal, text, update
 from sqlalchemy.exc import OperationalError
+from tests.ending import ending, joined
 from tests.server.databases import NO_POSTGRES, age, new_database
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -326,19 +326,13 @@ uvicorn.Server(config(app)).run(sockets=[bound])
 """
 
 
-class Running:
-    """A server in a process of its own."""
-
-    def __init__(self, url: str) -> None:
-        command = [sys.executable, "-c", SERVER, url]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout
-        self.address = self.process.stdout.readline().strip().rstrip("/")
-
-    def kill(self) -> None:
-        """kill -9."""
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+@contextmanager
+def running(url: str) -> Iterator[str]:
+    """A server in a process of its own, by its address; at the end it is killed without a warning."""
+    command = [sys.executable, "-c", SERVER, url]
+    with ending(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as process:
+        assert process.stdout
+        yield process.stdout.readline().strip().rstrip("/")
 
 
 def stream(address: str, table: str, rng: Random, acknowledged: list[int]) -> None:
@@ -366,14 +360,14 @@ def test_pulling_the_plug_loses_nothing_that_was_acknowledged(store: Store, url:
     rng = Random(2)
     table = store.keep(Journal.new(GAME, "historical", (), bytes(32), KIT), "", ALONE).id
     for _ in range(3):
-        server, acknowledged = Running(url), list[int]()
-        playing = threading.Thread(target=stream, args=(server.address, table, rng, acknowledged))
-        playing.start()
-        deadline = time.monotonic() + 20
-        while len(acknowledged) < 8 and playing.is_alive() and time.monotonic() < deadline:
-            time.sleep(rng.random() / 100)
-        server.kill()
-        playing.join(10)
+        acknowledged = list[int]()
+        with running(url) as address:
+            playing = threading.Thread(target=stream, args=(address, table, rng, acknowledged), daemon=True)
+            playing.start()
+            deadline = time.monotonic() + 20
+            while len(acknowledged) < 8 and playing.is_alive() and time.monotonic() < deadline:
+                time.sleep(rng.random() / 100)
+        joined(playing)
         assert len(acknowledged) >= 8
         if store.single_writer:
             with store.engine.connect() as db:

@@ -172,8 +172,9 @@ class Analyses:
                     self.runner.jobs.tell(job, f"{news:.3f}")
                     told = monotonic()
         finally:
+            pipe.close()  # whatever it would still say, it need not wait for a reader
+            self._process.kill()
             self._process.join()
-            pipe.close()
         if isinstance(news, str):
             raise RuntimeError(news)
         return msgspec.json.decode(news, type=Analysis)

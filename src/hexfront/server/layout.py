@@ -105,6 +105,10 @@ REASONS = Table(
 """Why a bot made the decision of an entry: a key of the game's catalogue."""
 
 
+LONGEST_LOCK = 30
+"""For how many seconds a statement waits for somebody else's transaction."""
+
+
 class StoreError(Exception):
     """A database, or a game in it, that cannot be used, and why."""
 
@@ -115,6 +119,8 @@ def engine_of(url: str) -> Engine:
     # values of a statement that fails may be seeds or fingerprints of keys: they belong in no log
     engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite", hide_parameters=True)
     if engine.dialect.name != "sqlite":
+        event.listen(engine, "do_connect", _in_time)
+        event.listen(engine, "connect", _postgres_setup)
         return engine
     if parsed.database:
         _own_file(Path(parsed.database))
@@ -127,6 +133,18 @@ def _own_file(path: Path) -> None:
     """The file holds seeds: nobody else may read it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600, exist_ok=True)
+
+
+def _in_time(_: object, __: object, ___: object, wishes: dict[str, Any]) -> None:
+    """Nobody waits for a server that does not answer, unless the URL says for how long."""
+    wishes.setdefault("connect_timeout", 10)
+
+
+def _postgres_setup(connection: Any, _: object) -> None:
+    """A statement that waits for others' locks fails at last; whoever forgot a transaction does not stop the rest."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET lock_timeout = '{LONGEST_LOCK}s'")
+    connection.commit()
 
 
 def _sqlite_setup(connection: Any, _: object) -> None:

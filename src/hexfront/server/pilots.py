@@ -28,6 +28,7 @@ from hexfront.server.running.jobs import Job
 from hexfront.server.running.news import News
 from hexfront.server.running.notices import SEATS
 from hexfront.server.running.runner import Runner
+from hexfront.server.running.waiting import came, ended
 from hexfront.server.seating import USUAL, checked
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
@@ -108,11 +109,7 @@ class Flight:
 
     async def stirred(self) -> bool:
         """Wait until something changes; False if nothing does for a while."""
-        try:
-            await asyncio.wait_for(self.changed.wait(), HOLD)
-        except TimeoutError:
-            return False
-        return True
+        return await came(self.changed, HOLD)
 
     def rest(self) -> None:
         """Others decide: what the bots do after that waits again."""
@@ -130,11 +127,7 @@ class Flight:
         wait = SECONDS[pace]
         passed = asyncio.get_running_loop().time() - self._since
         left = None if wait is None else max(0.0, wait[0 if self._threw else 1] - passed)
-        try:
-            await asyncio.wait_for(self.changed.wait(), left)
-        except TimeoutError:
-            return True
-        return False
+        return not await came(self.changed, left)
 
 
 class Pilots:
@@ -167,8 +160,7 @@ class Pilots:
 
     async def close(self) -> None:
         """Stop thinking."""
-        for task in list(self._tasks):
-            task.cancel()
+        await ended(self._tasks)
         await asyncio.to_thread(self.worker.close)
         self._thinking.shutdown()
 

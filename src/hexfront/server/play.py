@@ -138,7 +138,8 @@ async def play(
 async def shown_key(socket: Socket) -> str:
     """The key in the first message; empty if it is no key, too late, or the other end is gone."""
     with contextlib.suppress(TimeoutError, Problem):
-        event = await asyncio.wait_for(socket.receive(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            event = await socket.receive()
         message = _read(_data(event)) if event["type"] == "websocket.receive" else None
         return message.key if isinstance(message, Sit) else ""
     return ""

@@ -73,6 +73,7 @@ def _alone(engine: Engine) -> Iterator[Connection]:
             yield db
     else:
         with engine.begin() as db:
+            db.execute(text("SET LOCAL lock_timeout = 0"))  # a large database takes its time
             db.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": NUMBER})
             yield db
 

@@ -54,7 +54,8 @@ async def _answers(house: House) -> bool:
             db.execute(text("SELECT 1"))
 
     try:
-        await asyncio.wait_for(house.tables.desk.ask(asked), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await house.tables.desk.ask(asked)
     except Exception:
         return False
     return True

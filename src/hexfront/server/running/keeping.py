@@ -10,6 +10,7 @@ from hexfront.server.problem import Problem
 from hexfront.server.room import Room
 from hexfront.server.running.news import News
 from hexfront.server.running.notices import ENTRY, GONE
+from hexfront.server.running.waiting import ended
 
 POLL = 3.0
 """After how many seconds the tables in memory are compared with the store."""
@@ -38,8 +39,7 @@ class Keeping:
     async def close(self) -> None:
         """Look no more."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await ended([self._task])
 
     async def _look(self) -> None:
         while True:

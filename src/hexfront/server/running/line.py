@@ -11,6 +11,7 @@ from litestar.channels.backends.base import ChannelsBackend
 from sqlalchemy import Engine, func, select
 
 from hexfront.server.running.notices import ALL, CHANNEL, Notice, read, write
+from hexfront.server.running.waiting import ended
 
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
@@ -42,8 +43,7 @@ class PostgresLine(ChannelsBackend):
     async def on_shutdown(self) -> None:
         """Stop listening."""
         if self._listening:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+            await ended([self._listening])
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Tell this process at once and the others through the database; what cannot be sent, they find by looking."""

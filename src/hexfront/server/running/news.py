@@ -12,6 +12,7 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from hexfront.server.running.line import PostgresLine
 from hexfront.server.running.notices import ALL, CHANNEL, Notice, read, write
+from hexfront.server.running.waiting import ended
 from hexfront.server.store import Store
 
 Hearer = Callable[[str], Awaitable[None]]
@@ -54,9 +55,7 @@ class News:
 
     async def close(self) -> None:
         """Hear nothing more."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(self._tasks)
         await self.channels.__aexit__(None, None, None)
 
     async def _listen(self, subscriber: Subscriber) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 from collections import Counter
@@ -12,6 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from hexfront.server.desk import Desk
 from hexfront.server.running.jobs import LEASE, Job, Jobs
+from hexfront.server.running.waiting import came, ended
 
 LOOK = 2.0
 """How many seconds pass at most until a job is seen that another process has put, or left behind."""
@@ -82,10 +82,7 @@ class Runner:
 
     async def close(self) -> None:
         """Leave everything to others."""
-        doing = list(self._held.values())
-        for task in (*self._tasks, *doing):
-            task.cancel()
-        await asyncio.gather(*self._tasks, *doing, return_exceptions=True)
+        await ended((*self._tasks, *self._held.values()))
 
     # looking for jobs
 
@@ -98,8 +95,7 @@ class Runner:
                 log.exception("jobs cannot be looked for")
                 wait = LOOK
             self._stirred.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), wait)
+            await came(self._stirred, wait)
 
     async def _claim_all(self) -> float:
         """Claim until nothing is left that is due; for how long there will be nothing."""
