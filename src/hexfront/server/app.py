@@ -34,7 +34,7 @@ from hexfront.server.house import house as house
 from hexfront.server.lessons import ADDRESSES
 from hexfront.server.library import Library
 from hexfront.server.people import addresses as people
-from hexfront.server.people import other_addresses, own_addresses
+from hexfront.server.people import note_addresses, other_addresses, own_addresses
 from hexfront.server.people.addresses import Asking, person
 from hexfront.server.people.identity import admit, device_of, guard, person_of
 from hexfront.server.play import play, shown_key, turn_away
@@ -345,7 +345,7 @@ def inside(
             table_view, table_log, table_report, table_dice, table_analysis, ask_analysis, table_film, export_table,
             table_play,
             *ADDRESSES, *people.ADDRESSES, *own_addresses.ADDRESSES, *other_addresses.ADDRESSES, *running.ADDRESSES,
-            *finding.ADDRESSES, *gatherings.ADDRESSES,
+            *finding.ADDRESSES, *gatherings.ADDRESSES, *note_addresses.ADDRESSES,
         ],
     )  # fmt: skip
     return Litestar(

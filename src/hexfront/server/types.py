@@ -21,6 +21,7 @@ from hexfront.server import (
     wire_dice,
     wire_finding,
     wire_lessons,
+    wire_notes,
     wire_pace,
     wire_pages,
     wire_people,
@@ -43,6 +44,7 @@ MODULES = (
     wire_pages,
     wire_lessons,
     wire_people,
+    wire_notes,
     wire_finding,
     wire_dice,
 )
@@ -56,7 +58,14 @@ def target() -> Path:
 
 def declarations() -> str:
     """All structs of the wire as TypeScript, in the order of the source."""
-    sent = {*get_args(messages.FromClient), wire.NewTable, wire_plan.Script, *wire_people.SENT, *wire_finding.SENT}
+    sent = {
+        *get_args(messages.FromClient),
+        wire.NewTable,
+        wire_plan.Script,
+        *wire_people.SENT,
+        *wire_finding.SENT,
+        *wire_notes.SENT,
+    }
     sources = [ast.parse(inspect.getsource(module)) for module in (*MODULES, chain)]
     docs = {key: text for source in sources for key, text in _docs(source).items()}
     parts = [HEAD] + [_interface(kind, kind in sent, docs) for kind in _structs()]

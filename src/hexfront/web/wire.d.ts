@@ -1055,6 +1055,21 @@ export interface NewAccess {
   access: "private" | "onlookers";
 }
 
+/** A mark on a hex, with a few words. */
+export interface Mark {
+  kind: "note" | "attack" | "hold" | "doubt";
+  text: string;
+}
+
+/** What somebody has written down at a table: words, marks by hex, and arrows from hex to hex. */
+export interface Notes {
+  text?: string;
+  marks?: Record<string, Mark>;
+  arrows?: [string, string][];
+  /** How often they have been stored; what is sent must be made of the last that was. */
+  number?: number;
+}
+
 /** Somebody is wanted at a table: the seat, and who. */
 export interface Invite {
   seat: string;

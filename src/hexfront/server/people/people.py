@@ -14,6 +14,7 @@ from hexfront.server.people.attempts import Attempts
 from hexfront.server.people.identity import HOME, NOBODY, Person
 from hexfront.server.people.leaving import Leaving
 from hexfront.server.people.neighbours import Neighbours
+from hexfront.server.people.notebook import Notebook
 from hexfront.server.people.passkeys import Passkeys
 from hexfront.server.people.passwords import Passwords
 from hexfront.server.people.register import Register, handle_of
@@ -30,6 +31,7 @@ class People:
         engine = desk.store.engine
         self.register, self.attempts, self.passwords = Register(engine), Attempts(engine), Passwords()
         self.passkeys, self.neighbours, self.leaving = Passkeys(engine), Neighbours(engine), Leaving(engine)
+        self.notebook = Notebook(engine)
         self._sockets: dict[str, set[asyncio.Task[None]]] = {}
         """What is going on at tables, by device."""
 
