@@ -58,6 +58,18 @@ def test_a_face_has_our_letters_and_not_the_reserved_name(tmp_path: Path) -> Non
 
 
 @needs_fonts
+def test_a_sign_put_together_of_others_has_a_width_of_its_own() -> None:
+    from fontTools.ttLib import TTFont
+    from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
+
+    path = module._source(FACES[4])
+    assert path is not None
+    parts = TTFont(io.BytesIO(module.cut(FACES[4], path)))["glyf"]["percent"].components
+    assert len(parts) > 1
+    assert not any(part.flags & USE_MY_METRICS for part in parts)
+
+
+@needs_fonts
 def test_a_face_is_cut_once_and_then_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     first = letters()
     assert len([*tmp_path.rglob("*.woff")]) == len(FACES)

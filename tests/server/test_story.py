@@ -123,10 +123,10 @@ def test_what_is_certain_says_what_it_costs() -> None:
     voice = voice_of("luzon")
     moments = Moments(journal)
     shown = present_now(voice, "t", moments.view(0), 0, journal)
-    certain = [option for option in shown.options if option.chance == 1 and option.loss]
+    certain = [option for option in shown.options if option.chance == 1 and option.loss > 0]
     assert certain
     assert all(0 < option.loss < 1 for option in certain)
-    assert all(option.loss == 0 for option in shown.options if option.chance != 1)
+    assert all(option.loss == -1 for option in shown.options if option.chance != 1)
     again = unpacked(msgspec.to_builtins(packed(voice, shown)))["options"]
     assert [option["loss"] for option in again] == [option.loss for option in shown.options]
 

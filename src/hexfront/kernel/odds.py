@@ -55,8 +55,9 @@ class Forecast(msgspec.Struct, frozen=True):
 
     @property
     def loss(self) -> float:
-        """What success is expected to cost, where its results are counted in hits."""
-        return sum(outcome.number * outcome.chance for outcome in self.results if outcome.key == "victory")
+        """What success is expected to cost; -1 where its results are not counted in hits."""
+        counted = [outcome.number * outcome.chance for outcome in self.results if outcome.key == "victory"]
+        return sum(counted) if counted else -1.0
 
 
 Distribution = dict[int, Fraction]

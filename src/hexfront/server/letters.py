@@ -52,6 +52,8 @@ FACES = (
 LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŌōŪūĀāŒœ–—‘’“”„…†•′″‹›€−×÷≤≥≈≠½¼¾→←↑↓"
 """What catalogues, boards and names are written in; anything else comes from another font."""
 FEATURES = ("kern", "liga", "tnum", "lnum", "smcp", "mark", "ccmp", "locl")
+CUT = 2
+"""Raised whenever faces are cut in another way, so that those kept are made anew."""
 
 
 @lru_cache
@@ -91,7 +93,7 @@ def _digest(*parts: bytes) -> str:
 
 def _kept(face: Face, source: Path) -> bytes:
     """A face from the cache folder, or made and put there."""
-    key = _digest(repr((face, LETTERS, FEATURES)).encode(), source.read_bytes())
+    key = _digest(repr((face, LETTERS, FEATURES, CUT)).encode(), source.read_bytes())
     path = Path(platformdirs.user_cache_dir("hexfront")) / FOLDER / f"{face.name}.{key}.woff"
     if path.is_file():
         return path.read_bytes()
@@ -112,11 +114,22 @@ def cut(face: Face, source: Path) -> bytes:
     subsetter = Subsetter(options)
     subsetter.populate(text=LETTERS)
     subsetter.subset(font)
+    _keep_widths(font)
     _rename(font, face)
     font.flavor = "woff"
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()
+
+
+def _keep_widths(font: Any) -> None:
+    """Signs put together of others have a width of their own: browsers else give % the width of its stroke."""
+    from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
+
+    glyphs = font["glyf"]
+    for name in font.getGlyphOrder():
+        for part in getattr(glyphs[name], "components", ()):
+            part.flags &= ~USE_MY_METRICS
 
 
 def _rename(font: Any, face: Face) -> None:

@@ -110,7 +110,7 @@ def _foreseen(voice: Voice, s: State, side: int, act: Act, asked: str) -> WireOp
     if forecast is None:
         return plain
     chance = round(forecast.success, 4)
-    return replace(plain, throws=True, chance=chance, loss=round(forecast.loss, 2) if chance == 1 else 0.0)
+    return replace(plain, throws=True, chance=chance, loss=round(forecast.loss, 2) if chance == 1 else -1.0)
 
 
 def _pieces(voice: Voice, seen: list[PieceView]) -> tuple[WirePiece, ...]:

@@ -48,8 +48,8 @@ class WireOption(msgspec.Struct, frozen=True):
     """Whether dice will be thrown; with a long list of options that is only known when asked for."""
     chance: float = -1.0
     """The chance of success, -1 where no dice are thrown or no one result is the success."""
-    loss: float = 0.0
-    """What it is expected to cost where success is certain."""
+    loss: float = -1.0
+    """What it is expected to cost where success is certain and counted in hits, else -1."""
     warning: str = ""
     """What would be left undone; the client asks before sending."""
     aside: bool = False

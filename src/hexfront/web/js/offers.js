@@ -23,7 +23,7 @@ function options(offer) {
       number: Number(named["number"] ?? -1),
       throws: name in chances,
       chance: chances[name] ?? -1,
-      loss: losses[name] ?? 0,
+      loss: losses[name] ?? -1,
       warning: warnings[name] ?? "",
       aside,
       forfeit,

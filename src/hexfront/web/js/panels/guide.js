@@ -35,6 +35,8 @@ class Guide {
     /** @type {GuideStep[]} */
     this.steps = [];
     this.at = 0;
+    /** The first step that there is something to do for. */
+    this.from = 0;
     /** @type {() => void} */
     this.ignore = () => {};
     /** @type {() => void} */
@@ -51,8 +53,21 @@ class Guide {
     const all = await this.ctx.api.guide(this.ctx.game.key, this.ctx.store.get("language")).catch(() => []);
     this.steps = all.filter(({ seat }) => !seat || seat === this.ctx.seat);
     const reached = stepReached(this.ctx.table.id, this.ctx.seat);
-    if (reached < this.steps.length) this.show(reached);
+    this.from = reached?.from ?? Math.max(0, this.steps.findIndex((step) => !this.isOver(step)));
+    const at = reached?.at ?? this.from;
+    if (at < this.steps.length) this.show(at);
     else this.close();
+  }
+
+  /** Whether the phase in which a step could be done has gone by. @param {GuideStep} step */
+  isOver({ phase, wait }) {
+    const view = this.ctx.store.get("view");
+    return !!view && wait !== "next" && phaseOrder(this.ctx.game.phases, view, phase) > 0;
+  }
+
+  /** The step to go back to, or nothing. @param {number} at */
+  before(at) {
+    return this.steps.findLastIndex((step, i) => i >= this.from && i < at && !this.isOver(step));
   }
 
   /** @param {number} at */
@@ -61,7 +76,7 @@ class Guide {
     const step = this.steps[at];
     if (!step) return this.finish();
     this.at = at;
-    noteStep(this.ctx.table.id, this.ctx.seat, at);
+    noteStep(this.ctx.table.id, this.ctx.seat, { from: this.from, at });
     this.element.hidden = false;
     clear(this.element, this.card(step));
     announce(`${step.title}. ${step.text}`);
@@ -75,8 +90,8 @@ class Guide {
     const step = this.steps[this.at];
     const view = this.ctx.store.get("view");
     if (!step || !view) return;
+    if (this.isOver(step)) return this.show(this.at + 1);
     const order = phaseOrder(this.ctx.game.phases, view, step.phase);
-    if (order > 0 && step.wait !== "next") return this.show(this.at + 1);
     const note = this.element.querySelector(".guide-later");
     if (note) note.textContent = order < 0 ? t("pages.guide.later", { label: t(`phase.${step.phase}`) }) : "";
     if (order < 0) this.ignore();
@@ -86,7 +101,8 @@ class Guide {
 
   /** @param {GuideStep} step */
   card(step) {
-    const { at, steps } = this;
+    const { at, from, steps } = this;
+    const before = this.before(at);
     const last = at === steps.length - 1;
     const waits = step.wait !== "next";
     return h(
@@ -95,7 +111,7 @@ class Guide {
       h(
         "header",
         { class: "guide-head" },
-        h("p", { class: "guide-count" }, t("pages.guide.step", { number: at + 1, of: steps.length })),
+        h("p", { class: "guide-count" }, t("pages.guide.step", { number: at - from + 1, of: steps.length - from })),
         h(
           "button",
           {
@@ -117,12 +133,12 @@ class Guide {
         h(
           "ol",
           { class: "guide-dots", "aria-hidden": "true" },
-          steps.map((_, i) => h("li", { class: i < at ? "past" : i === at ? "now" : "" })),
+          steps.slice(from).map((_, i) => h("li", { class: i < at - from ? "past" : i === at - from ? "now" : "" })),
         ),
         h(
           "span",
           { class: "row" },
-          at > 0 && h("button", { class: "button quiet", type: "button", on: { click: () => this.show(at - 1) } }, t("ui.back")),
+          before >= 0 && h("button", { class: "button quiet", type: "button", on: { click: () => this.show(before) } }, t("ui.back")),
           h(
             "button",
             { class: waits ? "button quiet" : "button primary", type: "button", on: { click: () => this.show(at + 1) } },
@@ -153,7 +169,7 @@ class Guide {
   /** Seen to the end or put away: do not offer it again by itself. */
   finish() {
     rememberGuide(this.ctx.game.key);
-    noteStep(this.ctx.table.id, this.ctx.seat, this.steps.length);
+    noteStep(this.ctx.table.id, this.ctx.seat, { from: this.from, at: this.steps.length });
     this.close();
   }
 

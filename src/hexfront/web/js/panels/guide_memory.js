@@ -33,11 +33,16 @@ export function forgetGuides() {
   }
 }
 
-/** How far the seats of a device are, so that a guide goes on when the device comes back. @type {Map<string, number>} */
+/** With which step a guide began and how far it is. @typedef {{from: number, at: number}} Reached */
+
+/** How far the seats of a device are, so that a guide goes on when the device comes back. @type {Map<string, Reached>} */
 const reached = new Map();
 
 /** @param {string} table @param {string} seat */
-export const stepReached = (table, seat) => reached.get(`${table} ${seat}`) ?? 0;
+export const stepReached = (table, seat) => reached.get(`${table} ${seat}`);
 
-/** @param {string} table @param {string} seat @param {number} step */
+/** @param {string} table @param {string} seat @param {Reached} step */
 export const noteStep = (table, seat, step) => void reached.set(`${table} ${seat}`, step);
+
+/** The guide begins anew. @param {string} table @param {string} seat */
+export const forgetStep = (table, seat) => void reached.delete(`${table} ${seat}`);

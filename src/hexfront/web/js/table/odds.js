@@ -2,6 +2,7 @@
 
 import { h, svg } from "../dom.js";
 import { percent, t } from "../texts.js";
+import { chanceWords } from "./option_list.js";
 
 /** @typedef {import("../../wire.d.ts").ForecastMessage} ForecastMessage */
 /** @typedef {import("../../wire.d.ts").WireOption} WireOption */
@@ -19,13 +20,7 @@ export function oddsCard(option, forecast, to) {
     "section",
     { class: "odds", "aria-labelledby": "odds-title" },
     h("header", { class: "odds-head" }, h("h3", { id: "odds-title" }, option.label), forecast.rule && rule(forecast.rule, to)),
-    hasSuccess(forecast.results) &&
-      h(
-        "p",
-        { class: "odds-chance" },
-        h("strong", {}, percent(chance)),
-        h("span", {}, t("table.odds.success")),
-      ),
+    hasSuccess(forecast.results) && h("p", { class: "odds-chance" }, headline(chance, forecast.results)),
     h(
       "div",
       { class: "odds-body" },
@@ -55,6 +50,13 @@ function inChart({ chart: key, title, row, row_label, column, column_label }, to
   if (!key) return label;
   const open = () => to.openChart(key, row, column);
   return [h("span", { class: "muted" }, title), " ", h("button", { class: "rule-link", type: "button", on: { click: open } }, label)];
+}
+
+/** The chance of success, or what a certain one is expected to cost. @param {number} chance @param {readonly WireOutcome[]} results */
+function headline(chance, results) {
+  const sure = chance === 1;
+  const loss = sure ? results.reduce((sum, outcome) => sum + outcome.number * outcome.chance, 0) : -1;
+  return [h("strong", {}, chanceWords(chance, loss)), h("span", {}, t(sure ? "table.odds.sure" : "table.odds.success"))];
 }
 
 /** Whether one result is the success that was hoped for. @param {readonly WireOutcome[]} results */

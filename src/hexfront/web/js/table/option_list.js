@@ -30,7 +30,7 @@ export function optionList(items, label, first = 1) {
 
 /** @param {Item} item @param {number} number */
 function itemButton(item, number) {
-  const { key, label, chance = -1, loss = 0, number: same = 1, note = "", picture, warns = false, choose, preview } = item;
+  const { key, label, chance = -1, loss = -1, number: same = 1, note = "", picture, warns = false, choose, preview } = item;
   const on = preview && {
     pointerenter: () => preview(true),
     pointerleave: () => preview(false),
@@ -50,21 +50,21 @@ function itemButton(item, number) {
   );
 }
 
-/** The chance of success; where it is certain and costs something, what it costs. @param {number} chance @param {number} loss */
+/** The chance of success; where it is certain and its price is known, what it costs. @param {number} chance @param {number} loss */
 function prospects(chance, loss) {
-  const name = t(loss ? "table.story.loss" : "ui.chance");
+  const name = t(loss >= 0 ? "table.story.loss" : "ui.chance");
   return h("span", { class: "option-chance", title: name }, h("span", { class: "visually-hidden" }, `${name} `), chanceWords(chance, loss));
 }
 
 /** A chance, or the loss that is to be expected where success is certain. @param {number} chance @param {number} loss */
-export const chanceWords = (chance, loss) => (loss ? `−${count(loss < 0.1 ? loss : Math.round(loss * 10) / 10)}` : percent(chance));
+export const chanceWords = (chance, loss) => (loss >= 0 ? `−${count(loss < 0.1 ? loss : Math.round(loss * 10) / 10)}` : percent(chance));
 
 /** Choices that nobody can tell apart, as one with a count. @param {Item[]} items @returns {Item[]} */
 export function grouped(items) {
   /** @type {Map<string, Item>} */
   const found = new Map();
   for (const item of items) {
-    const { label, note = "", chance = -1, loss = 0, warns = false } = item;
+    const { label, note = "", chance = -1, loss = -1, warns = false } = item;
     const key = JSON.stringify([label, note, chance, loss, warns]);
     const same = found.get(key);
     found.set(key, same ? { ...same, number: (same.number ?? 1) + 1 } : item);

@@ -10,7 +10,7 @@ import { PlanBar } from "../planning/bar.js";
 import { Notes } from "../planning/notes.js";
 import { openPlanner } from "../planning/planner.js";
 import { Threats } from "../planning/threat.js";
-import { noteStep } from "../panels/guide_memory.js";
+import { forgetStep } from "../panels/guide_memory.js";
 import { watchTurns } from "../panels/log_since.js";
 import { NO_ORDERS, NOTHING, store } from "../store.js";
 import { t } from "../texts.js";
@@ -123,7 +123,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   const share = () => void openShare({ board, table, game, seat });
   const jump = () => void openJumps({ desk, overlays, planner: socket, back, table: table.id, seat });
   const learn = () => {
-    noteStep(table.id, seat, 0);
+    forgetStep(table.id, seat);
     void panels.refill("guide", layout.guide);
   };
   const end = () => {
