@@ -53,8 +53,8 @@ class Guide {
     const all = await this.ctx.api.guide(this.ctx.game.key, this.ctx.store.get("language")).catch(() => []);
     this.steps = all.filter(({ seat }) => !seat || seat === this.ctx.seat);
     const reached = stepReached(this.ctx.table.id, this.ctx.seat);
-    this.from = reached?.from ?? Math.max(0, this.steps.findIndex((step) => !this.isOver(step)));
-    const at = reached?.at ?? this.from;
+    this.from = reached?.from ?? 0;
+    const at = reached?.at ?? 0;
     if (at < this.steps.length) this.show(at);
     else this.close();
   }
@@ -80,6 +80,7 @@ class Guide {
     this.element.hidden = false;
     clear(this.element, this.card(step));
     announce(`${step.title}. ${step.text}`);
+    if (step.point !== "panels") this.ctx.clear();
     this.point(step.point);
     this.follow();
     this.unfollow = this.ctx.store.on("view", () => this.follow());
@@ -90,7 +91,10 @@ class Guide {
     const step = this.steps[this.at];
     const view = this.ctx.store.get("view");
     if (!step || !view) return;
-    if (this.isOver(step)) return this.show(this.at + 1);
+    if (this.isOver(step)) {
+      if (this.at === this.from) this.from += 1;
+      return this.show(this.at + 1);
+    }
     const order = phaseOrder(this.ctx.game.phases, view, step.phase);
     const note = this.element.querySelector(".guide-later");
     if (note) note.textContent = order < 0 ? t("pages.guide.later", { label: t(`phase.${step.phase}`) }) : "";

@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { store } from "../store.js";
+import { isPhone } from "./sheet.js";
 
 /** @typedef {import("../panels/context.js").Context} Context */
 
@@ -32,5 +33,6 @@ export function tableContext({ table, game, seat, socket, play, panels, board, s
     visit: (target) => (back.note(), point.at(target)),
     jump: (seq) => (back.note(), showMoment(seq)),
     openTab: (name) => panels.show(name),
+    clear: () => void (panels.shut() || (isPhone() && panels.show("decision"))),
   };
 }

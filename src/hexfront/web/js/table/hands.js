@@ -9,6 +9,7 @@ import { NOTHING, shown, store } from "../store.js";
 import { t } from "../texts.js";
 import { closeBubble, openBubble } from "./bubble.js";
 import { asked, choosable, inHex, noteOf, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
+import { isMarker } from "./counter.js";
 import { isBack } from "./dress.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -52,7 +53,7 @@ export class Hands {
     if (this.instead) return this.instead(place);
     const view = this.desk.playable();
     const card = this.desk.cards.get(piece);
-    const isOwn = card?.side === shown()?.seat;
+    const isOwn = !!card && card.side === shown()?.seat && !isMarker(card);
     if (!view) return this.desk.select({ piece: isOwn ? piece : "", place });
     const { piece: held, place: chosen } = store.get("selection");
     const able = ofPiece(view, piece);

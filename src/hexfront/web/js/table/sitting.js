@@ -237,13 +237,17 @@ function onSheet(board, element) {
   return box?.width ? board.camera.toSheet(box.left + box.width / 2, box.top + box.height / 2) : null;
 }
 
-/** Guide and lesson have a place of their own beside the board; it follows their size. @param {import("./layout.js").Layout} layout @param {() => void} run @returns {() => void} the end of it */
-function docked({ guide, area }, run) {
+/** What the tabs show: beside the decision, over the board, or in the sheet of a phone. */
+const DRAWER = ".tab-bodies";
+
+/** Guide and lesson have a place of their own beside the board; it and the drawer follow their size. @param {import("./layout.js").Layout} layout @param {() => void} run @returns {() => void} the end of it */
+function docked({ guide, root, panels }, run) {
   const watch = new ResizeObserver(() => {
-    area.style.setProperty("--docked", `${guide.offsetHeight}px`);
+    root.style.setProperty("--docked", `${guide.offsetHeight}px`);
     run();
   });
   watch.observe(guide);
+  for (const drawer of panels.querySelectorAll(DRAWER)) watch.observe(drawer);
   return () => watch.disconnect();
 }
 
@@ -260,6 +264,8 @@ function inset(board, layout) {
   board.camera.insets = { top: above ? boxes.height : 0, right: beside ? area.right - side.left : 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
   const docked = layout.guide.getBoundingClientRect();
   if (over && docked.height) board.camera.insets.top = docked.bottom - area.top;
+  const drawer = layout.panels.querySelector(DRAWER)?.getBoundingClientRect();
+  if (drawer?.width && drawer.left < area.right - 1 && drawer.left > area.left) board.camera.insets.right = area.right - drawer.left;
 }
 
 /**
