@@ -50,6 +50,8 @@ class Tried(NamedTuple):
     """Whether dice decided, or something was drawn."""
     reveals: bool
     """Whether a secret came out otherwise."""
+    asked: str
+    """What was asked, by its prompt; empty if it was done unasked."""
 
     @property
     def final(self) -> bool:
@@ -87,11 +89,12 @@ class Branch:
     def take(self, planned: Planned) -> None:
         """One more decision; a refused one changes nothing."""
         before, who = self.s.barrier, set(self.journal.offer.actors)
+        asked = self.s.stack[-1].prompt(self.s, planned.side).key if planned.side in who else ""
         events = self.journal.decide(*planned)
         now = set(self.journal.offer.actors)
         chance = len(thrown(events))
         changes = now != who and not (now and now < who)
-        self.tried.append(Tried(planned, events, chance > 0, self.s.barrier - before > chance + changes))
+        self.tried.append(Tried(planned, events, chance > 0, self.s.barrier - before > chance + changes, asked))
 
     def ready(self, side: int) -> int:
         """How many decisions at its beginning are a side's own and leave nothing to chance or to the enemy."""

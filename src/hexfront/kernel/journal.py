@@ -68,6 +68,8 @@ class Journal:
         """The position of the last barrier, and the entry that led to it: nothing before it can be undone."""
         self.since: list[int] = []
         """The entries after the barrier that have not been taken back."""
+        self.asked: dict[int, str] = {}
+        """By those entries, what was asked, by its prompt, as far as it was played here."""
         self._offer = Offer(self.state)
 
     @classmethod
@@ -151,6 +153,7 @@ class Journal:
             act = self.game.notation.read(self.kit, act)
         s, text = self.state, self.game.notation.write(self.kit, act)
         barrier, throwing = s.barrier, self._throwing(side, text, nonce, told)
+        asked = s.stack[-1].prompt(s, side).key if side in self.offer.actors else ""
         s.dice = throwing or s.dice
         try:
             self._offer = Offer(s, decide(s, side, act, self.offer))
@@ -160,6 +163,7 @@ class Journal:
         events, s.events = s.events, []
         self._append(Entry(text, side, thrown(events), self._digest(events), proof=proof), events)
         self.since.append(self.seq)
+        self.asked[self.seq] = asked
         if s.barrier != barrier:
             self._set_floor()
         return events
@@ -190,7 +194,7 @@ class Journal:
         return f"{digest(self.state)}.{_told(self.kit, events)}"
 
     def _set_floor(self) -> None:
-        self.floor, self.floor_at, self.since = clone(self.state), self.seq, []
+        self.floor, self.floor_at, self.since, self.asked = clone(self.state), self.seq, [], {}
 
     @property
     def can_undo(self) -> bool:
@@ -204,6 +208,10 @@ class Journal:
         """
         since = reversed(self.since) if self.differs is None else ()
         return next((self.entries[n - 1].act for n in since if self.entries[n - 1].side == side), "")
+
+    def undoable_asked(self, side: int) -> str:
+        """What was asked before the decision that a side could take back, by its prompt; empty if that is not known."""
+        return next((self.asked.get(n, "") for n in reversed(self.since) if self.entries[n - 1].side == side), "")
 
     def undo(self, side: int | None = None) -> str:
         """Take back the last decision, or the last one of a side, and return its text."""

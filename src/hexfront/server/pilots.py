@@ -375,10 +375,11 @@ class Pilots:
             if side not in live.journal.offer.actors:
                 return AdviceMessage(ask, name)
             thought = self._thought(live, side, bot, f"{id} advice")
+            asked = live.journal.state.stack[-1].prompt(live.journal.state, side).key
         try:
             answer = await self._think(id, thought)
         except Trouble as trouble:
             log.error("a bot could not advise: %s", trouble)
             raise Problem("internal") from None
         reason = reason_text(voice, Motive(name, answer.reason, answer.args))
-        return AdviceMessage(ask, name, answer.act, voice.label(voice.read(answer.act)), reason)
+        return AdviceMessage(ask, name, answer.act, voice.label(voice.read(answer.act), asked), reason)

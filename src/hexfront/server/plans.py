@@ -155,7 +155,7 @@ class Plans:
 
     def _tried(self, tried: Tried) -> WireTried:
         side, act = tried.planned
-        label = self.voice.label(act)
+        label = self.voice.label(act, tried.asked)
         return WireTried(self.voice.side(side), self.voice.write(act), label, tried.chance, tried.reveals)
 
     def _view(self, plan: Plan, side: int, tried: tuple[WireTried, ...]) -> WireView:

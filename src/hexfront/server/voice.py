@@ -51,9 +51,9 @@ class Voice:
         found = named_arguments(self.game.notation.verbs[act.verb], act)
         return found if face < 0 else {**found, "face": face}
 
-    def label(self, act: Act) -> str:
-        """The readable name of an action."""
-        return self.option(act).label
+    def label(self, act: Act, asked: str = "") -> str:
+        """The readable name of an action, as what was asked calls it."""
+        return self.option(act, asked=asked).label
 
     def _option(
         self, act: Act, face: int = NO_FACE, warning: str = "", aside: bool = False, asked: str = ""

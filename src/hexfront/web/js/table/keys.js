@@ -29,7 +29,7 @@ export function listenKeys(bindings, board) {
   const press = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {Element} */ (event.target);
-    if (target.closest("input, select, textarea, dialog[open], [contenteditable]")) return;
+    if (target.closest("input:not([type=checkbox]), select, textarea, dialog[open], [contenteditable]")) return;
     const onBoard = target === board;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
