@@ -155,7 +155,7 @@ export interface WireOption {
   throws: boolean;
   /** The chance of success, -1 where no dice are thrown or no one result is the success. */
   chance: number;
-  /** What it is expected to cost where success is certain. */
+  /** What it is expected to cost where success is certain and counted in hits, else -1. */
   loss: number;
   /** What would be left undone; the client asks before sending. */
   warning: string;
