@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -98,7 +97,7 @@ def test_bots_leave_a_game_alone_that_can_only_be_read(
     with sit(table) as seat:
         assert seat.view["seq"] == number - 1
         assert seat.hear()["type"] == "bots"
-        assert asyncio.run(house.pilots._turn(table)) is None
+        assert client.blocking_portal.call(house.pilots._turn, table) is None
 
 
 def in_this_process(monkeypatch: pytest.MonkeyPatch, house: House) -> None:
