@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from hexfront.kernel.game import load_game
 from hexfront.kernel.lesson import lesson, lessons, words
 from hexfront.kernel.replay import load
 from hexfront.kernel.saves import decode_save
 from hexfront.kernel.shelf import games
+from hexfront.server.lessons import place_of
 
 if TYPE_CHECKING:
     from tests.server.conftest import Client, Sit
@@ -121,3 +123,10 @@ def test_the_table_of_a_lesson_is_taken_away_when_nothing_is_done_at_it_for_long
         assert monotonic() < end
         sleep(0.1)
     assert client.get(f"{API}/tables/{kept}").status_code == 200
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_board_opens_where_a_lesson_takes_place(game: str) -> None:
+    found, kit = load_game(game), load_game(game).open_box(())
+    for each in lessons(game):
+        assert kit.board.hex(place_of(found, each)) >= 0

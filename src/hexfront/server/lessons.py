@@ -9,6 +9,7 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
+from hexfront.kernel.game import Game
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.lesson import Lesson, checked, lessons, progress, words
 from hexfront.kernel.lesson import lesson as lesson_of
@@ -102,7 +103,15 @@ def view_of(journal: Journal, found: Lesson, language: str) -> LessonView:
         now.done,
         said.done,
         after[0] if after else "",
+        place_of(journal.game, found),
     )
+
+
+def place_of(game: Game, found: Lesson) -> str:
+    """Where a lesson takes place: the first hex that its solution names; empty if it names none."""
+    acts = [act.split() for act in found.solution]
+    named = [dict(zip(game.notation.verbs[verb].args, words, strict=False)).get("hex", "") for verb, *words in acts]
+    return next(filter(None, named), "")
 
 
 # the addresses

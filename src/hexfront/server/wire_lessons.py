@@ -44,3 +44,5 @@ class LessonView(msgspec.Struct, frozen=True):
     """What is said when it is done."""
     following: str
     """The key of the next lesson; empty after the last."""
+    place: str
+    """The hex that the board shows at its beginning."""

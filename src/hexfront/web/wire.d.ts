@@ -927,6 +927,8 @@ export interface LessonView {
   praise: string;
   /** The key of the next lesson; empty after the last. */
   following: string;
+  /** The hex that the board shows at its beginning. */
+  place: string;
 }
 
 /** Who asks, and whom the server is for. */

@@ -46,6 +46,7 @@ class LessonPanel {
     this.shown = found;
     if (found.done) rememberLesson(this.ctx.game.key, found.key);
     this.draw();
+    if (!before && found.place) this.ctx.focusHex(found.place);
     const news = before ? changed(before, found) : opening(found);
     if (news.length) announce(news.join(" "));
   }
