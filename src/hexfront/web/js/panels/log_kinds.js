@@ -15,12 +15,12 @@ export const FILTERS = ["all", "moves", "battles", "phases", "dice"];
  * @returns {Sort}
  */
 export function sortOf(game, line) {
-  if (line.kind === "turn" || line.kind.startsWith("phase")) return "phases";
+  if (isHeading(line)) return "phases";
   return gameModule(game).sortOf?.(line.kind) ?? "other";
 }
 
-/** Whether a line opens a turn or a phase. @param {LogLine} line */
-export const isHeading = (line) => line.kind === "turn" || line.kind.startsWith("phase");
+/** Whether a line opens a turn, a player's turn or a phase. @param {LogLine} line */
+export const isHeading = ({ kind }) => kind === "turn" || kind === "player_turn" || kind.startsWith("phase");
 
 /**
  * The lines that the reader wants to see.

@@ -7,6 +7,7 @@ import { handedOver } from "../panels/log_since.js";
 import { change, pace, settings } from "../settings.js";
 import { store } from "../store.js";
 import { dress } from "../table/dress.js";
+import { look } from "../table/sight.js";
 import { waysOf } from "../table/stage.js";
 import { t } from "../texts.js";
 import { changes } from "./changes.js";
@@ -214,6 +215,7 @@ export class Recap {
     this.end();
     this.ctx.showMoment(null);
     this.desk.render();
+    if (settings().camera !== "never") look(this.desk);
     return true;
   }
 

@@ -29,7 +29,7 @@ export function recapCard(recap) {
     "section",
     { class: "recap", "aria-label": t("table.story.title") },
     h("header", { class: "recap-head" }, h("p", { class: "step small-caps" }, t("table.story.title")), h("span", { class: "muted" }, t("table.story.scene", { number: at + 1, of: wanted.length }))),
-    h("h2", { class: "prompt-text", tabindex: "-1" }, recap.before?.step_title ?? ""),
+    h("h2", { class: "prompt-text", tabindex: "-1" }, recap.before?.phase_title || recap.before?.step_title || ""),
     scene && h("div", { class: "recap-scene", tabindex: "0", role: "group", "aria-label": t("table.story.scene", { number: at + 1, of: wanted.length }) }, told(recap, scene)),
     list(recap, scenes, scene),
     foot(recap),
