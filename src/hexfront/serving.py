@@ -34,16 +34,24 @@ def serve(
     secret_file: Annotated[
         str, typer.Option(help="File with the secret of the dice; beside the games if not given, and made if need be.")
     ] = "",
+    notices: Annotated[
+        Path | None, typer.Option(help="File that says how people are told who are not there: mail, push, webhooks.")
+    ] = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="Log a JSON object a line.")] = False,
 ) -> None:
     """Play in the browser: start the table on this machine."""
+    from hexfront.server.calling.config import Notices, read
     from hexfront.server.front import Front, Mode, ServeError, Serving
     from hexfront.server.serve import serve as start
 
     if public and club:
         fail("--public or --club, not both")
     mode: Mode = "public" if public else "club" if club else "home"
-    serving = Serving(mode, club, tuple(metrics or ()), log_json, secret_file)
+    try:
+        told = read(notices) if notices else Notices()
+    except (OSError, ValueError) as e:
+        fail(f"--notices {notices}: {e}")
+    serving = Serving(mode, club, tuple(metrics or ()), log_json, secret_file, told)
     front = Front(host, port, name, tuple(proxy or ()), tls_certificate, tls_key)
     try:
         start(front, database, browser and serving.mode == "home", packs(pack), serving)

@@ -26,6 +26,7 @@ RIGHTS: dict[str, str] = {
     # pages and files
     "GET /": "door",
     "GET /me": "door",
+    "GET /notices": "door",
     "GET /new/{game}": "door",
     "GET /t/{id}": "door",
     "GET /{name}": "door",
@@ -66,6 +67,18 @@ RIGHTS: dict[str, str] = {
     "WS /api/v1/tables/{id}/play": "seat",
     "POST /api/v1/tables/{id}/seats/{seat}/key": "none",
     "PUT /api/v1/tables/{id}/access": "none",
+    # notices
+    "GET /api/v1/me/notices": "person",
+    "PUT /api/v1/me/notices": "person",
+    "POST /api/v1/me/notices/push": "person",
+    "POST /api/v1/me/notices/hooks": "person",
+    "POST /api/v1/me/notices/mail": "account",
+    "DELETE /api/v1/me/notices/{way}": "ann",
+    "POST /api/v1/me/notices/{way}/trial": "ann",
+    "GET /api/v1/tables/{id}/notices": "table",
+    "PUT /api/v1/tables/{id}/notices": "table",
+    "POST /api/v1/notices/confirm/{token}": "door",  # whoever has the token
+    "POST /api/v1/notices/stop/{token}": "door",
     # finding a game
     "POST /api/v1/tables/{id}/join": "table",
     "POST /api/v1/tables/{id}/invitations": "owner",
@@ -117,6 +130,10 @@ RIGHTS: dict[str, str] = {
     "DELETE /api/v1/reports/{id}": "keeper",
 }
 BODIES: dict[str, Any] = {
+    "PUT /api/v1/me/notices": {},
+    "POST /api/v1/me/notices/push": {"endpoint": "https://push.example.org/1", "p256dh": "", "auth": ""},
+    "POST /api/v1/me/notices/hooks": {"url": "https://chat.example.org/1"},
+    "PUT /api/v1/tables/{id}/notices": {"wants": None},
     "POST /api/v1/tables/{id}/join": {"seat": "japan"},
     "POST /api/v1/tables/{id}/invitations": {"seat": "japan", "person": "Dora"},
     "POST /api/v1/clubs": {"name": "The club"},

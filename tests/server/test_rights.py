@@ -71,6 +71,8 @@ class Scene:
         cup = ann.post("/tournaments", {"name": "Ann's cup", "game": "formosa", "kind": "robin"})["card"]["id"]
         self.ids |= {"clubs": club, "tournaments": cup}
         self.parts = {"game": "luzon", "key": "x", "seat": "japan", "device": device, "name": "js/app.js", "path": "x"}
+        way = house_of(place.app).calling.ways.add(ann.me["id"], "hook", "https://chat.example.org/1", "", "en")
+        self.parts |= {"way": way.id, "token": "x"}
         self.parts |= {"kind": "game", "target": card["id"], "member": ann.me["id"]}
 
     def address(self, path: str) -> str:

@@ -23,6 +23,7 @@ from hexfront.kernel.state import NOBODY
 from hexfront.kernel.texts import LANGUAGES
 from hexfront.server import pages
 from hexfront.server.analyses import SECONDS
+from hexfront.server.calling import addresses as calling
 from hexfront.server.failures import HANDLERS
 from hexfront.server.films import What
 from hexfront.server.finding import addresses as finding
@@ -255,6 +256,7 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
     voice, side = await door.admit(id, language, seat, key, person)
     if key and side != NOBODY:
         await door.take(id, voice.game.meta.sides[side], person, key)
+        await shared.calling.began(id)
     limits, decided = shared.shield.limits, shared.figures.decided
     playing = partial(
         play, socket, shared.pilots, id, voice, side, limits.messages if limits else None, decided, person
@@ -263,7 +265,11 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
         await playing()
         return
     async with shared.people.present(await device_of(socket)):
-        await playing()
+        if side == NOBODY:
+            await playing()
+            return
+        async with shared.calling.presence.at(id, person.id):
+            await playing()
 
 
 # the client
@@ -278,6 +284,12 @@ def index(request: AnyRequest, state: State) -> Response[bytes]:
 @get("/me", sync_to_thread=False, include_in_schema=False, packed=True)
 def own_page(request: AnyRequest, state: State) -> Response[bytes]:
     """The page where one comes in, or looks through what is kept about oneself."""
+    return answered(house(state).web.page().answer(request.headers))
+
+
+@get("/notices", sync_to_thread=False, include_in_schema=False, packed=True)
+def notices_page(request: AnyRequest, state: State) -> Response[bytes]:
+    """The page that links in our mails lead to."""
     return answered(house(state).web.page().answer(request.headers))
 
 
@@ -345,11 +357,11 @@ def inside(
             table_view, table_log, table_report, table_dice, table_analysis, ask_analysis, table_film, export_table,
             table_play,
             *ADDRESSES, *people.ADDRESSES, *own_addresses.ADDRESSES, *other_addresses.ADDRESSES, *running.ADDRESSES,
-            *finding.ADDRESSES, *gatherings.ADDRESSES, *note_addresses.ADDRESSES,
+            *finding.ADDRESSES, *gatherings.ADDRESSES, *note_addresses.ADDRESSES, *calling.ADDRESSES,
         ],
     )  # fmt: skip
     return Litestar(
-        [api, index, own_page, new_page, table_page, static],
+        [api, index, own_page, notices_page, new_page, table_page, static],
         state=State({"house": shared}),
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,

@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from hexfront.server.calling.config import Notices
+
 Mode = Literal["home", "club", "public"]
 
 
@@ -27,6 +29,10 @@ class Serving(msgspec.Struct, frozen=True):
     """Whether its log is for programs."""
     secret: str = ""
     """The file with the secret of the dice; the usual one if none is named."""
+    notices: Notices = Notices()
+    """How people are told who are not there."""
+    address: str = "http://localhost/"
+    """Where the server is found by others."""
 
 
 class Front(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import platformdirs
 import uvicorn
+from msgspec.structs import replace
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
@@ -56,6 +57,7 @@ def serve(
     """Serve until stopped. Without a port: 8000, or the next one that is free. `database` is a file or a URL."""
     logs.begin(serving.log_json)
     bound, web = bind(checked(front, serving).host, front.port), client_files()
+    serving = replace(serving, address=public_address(bound, front))
     porch = Porch(web, lambda: _house(database_url(database), web, packs, serving), lambda: stop(server))
     names = tuple(filter(None, (front.host, front.name)))
     server = uvicorn.Server(config(Gate(porch, board_styles(), names), front))
@@ -168,6 +170,11 @@ def address_of(bound: socket.socket, front: Front = HERE) -> str:
     elif ip_address(host).is_unspecified:
         host = "localhost"
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def public_address(bound: socket.socket, front: Front) -> str:
+    """The address that others know: behind a proxy that of its name, which speaks TLS."""
+    return f"https://{front.name}/" if front.proxies and front.name else address_of(bound, front)
 
 
 def warm(library: Library) -> None:

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from hexfront.server.pace.pacing import Pacing
 
 
-async def _nothing(_: object) -> None:
+async def _nothing(*_: object) -> None:
     """Nobody waits for it."""
 
 
@@ -66,8 +66,8 @@ class Tables:
         """What somebody who sits down is told of bots."""
         self.ended: Callable[[str], Awaitable[None]] = _nothing
         """Called when a game is over, and that is stored."""
-        self.appended: Callable[[Live], Awaitable[None]] = _nothing
-        """Called when an entry is stored."""
+        self.appended: Callable[[Live, State], Awaitable[None]] = _nothing
+        """Called when an entry is stored, with the state before it."""
         self.welcome: Callable[[Live, Listener], None] = lambda *_: None
         """Called when somebody has sat down, to tell of whatever is about the players and not about the game."""
 
@@ -205,7 +205,7 @@ class Tables:
             raise Problem("stale") from None
         if why is not None:
             live.motives[live.journal.seq] = why
-        await self.appended(live)
+        await self.appended(live, before)
         if live.journal.state.over:
             await self.ended(live.id)
 

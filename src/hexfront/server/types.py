@@ -18,6 +18,7 @@ from hexfront.server import (
     wire_analysis,
     wire_asking,
     wire_bots,
+    wire_calling,
     wire_dice,
     wire_finding,
     wire_lessons,
@@ -46,6 +47,7 @@ MODULES = (
     wire_people,
     wire_notes,
     wire_finding,
+    wire_calling,
     wire_dice,
 )
 HEAD = "// Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.\n"
@@ -58,14 +60,8 @@ def target() -> Path:
 
 def declarations() -> str:
     """All structs of the wire as TypeScript, in the order of the source."""
-    sent = {
-        *get_args(messages.FromClient),
-        wire.NewTable,
-        wire_plan.Script,
-        *wire_people.SENT,
-        *wire_finding.SENT,
-        *wire_notes.SENT,
-    }
+    sent = {*get_args(messages.FromClient), wire.NewTable, wire_plan.Script}
+    sent |= {*wire_people.SENT, *wire_finding.SENT, *wire_notes.SENT, *wire_calling.SENT}
     sources = [ast.parse(inspect.getsource(module)) for module in (*MODULES, chain)]
     docs = {key: text for source in sources for key, text in _docs(source).items()}
     parts = [HEAD] + [_interface(kind, kind in sent, docs) for kind in _structs()]

@@ -53,16 +53,23 @@ class Vault:
 
 def vault_of(database: URL, file: str = "") -> Vault:
     """The secret of a file that is named here or by the environment; else of the usual one. It is made if need be."""
+    return Vault(secret_beside(database, file))
+
+
+def secret_beside(database: URL, file: str = "", ending: str = "") -> bytes:
+    """The secret of the dice; with an ending, another one in a file beside it that is called so."""
     file = file or os.environ.get(VARIABLE, "")
     in_memory = database.get_backend_name() == "sqlite" and database.database in (None, "", ":memory:")
     if in_memory and not file:
-        return Vault(secrets.token_bytes(BYTES))
+        return secrets.token_bytes(BYTES)
     path = Path(file) if file else _usual(database)
+    if ending:
+        path = path.with_name(f"{path.name.removesuffix('.secret')}{ending}")
     try:
         _make(path)
-        return Vault(unhex(path.read_text(encoding="ascii").strip(), str(path)))
+        return unhex(path.read_text(encoding="ascii").strip(), str(path))
     except (OSError, ValueError, ChainError) as e:
-        raise StoreError(f"the secret of the dice cannot be read: {e}") from None
+        raise StoreError(f"the secret in {path} cannot be read: {e}") from None
 
 
 def _usual(database: URL) -> Path:

@@ -1231,6 +1231,54 @@ export interface Verdict {
   score: number;
 }
 
+/** By which ways somebody wants to be told, as far as there are any. */
+export interface Wants {
+  push?: boolean;
+  mail?: boolean;
+  hook?: boolean;
+}
+
+/** A way to reach somebody. Of a webhook only the host is told: the rest of its address is a secret. */
+export interface WayCard {
+  id: string;
+  kind: "push" | "mail" | "hook";
+  name: string;
+  confirmed: boolean;
+  /** Whether the last notice did not get through. */
+  failing: boolean;
+}
+
+/** How somebody is reached, and what the server offers. */
+export interface MyNotices {
+  /** The server's public key for browsers; empty if it sends nothing to them. */
+  push: string;
+  mail: boolean;
+  hooks: boolean;
+  /** The mail address of the account, whether or not it is confirmed. */
+  address: string;
+  ways: WayCard[];
+  wants: Wants;
+}
+
+/** What somebody wants to be told of one table; null: as of all others. */
+export interface TableNotices {
+  wants: Wants | null;
+}
+
+/** A browser that wants to be told, as it describes itself. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  name?: string;
+}
+
+/** The webhook of a chat service. */
+export interface NewHook {
+  url: string;
+  name?: string;
+}
+
 /** All dice of a table that a seat may know of; once the game is over, those that were hidden too. */
 export interface DiceRecord {
   /** None at a table whose dice come from a seed. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import ParamSpec, TypeVar
 
 from msgspec.structs import replace
@@ -33,6 +33,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+async def _nothing(_: object) -> None:
+    """Nobody waits for it."""
+
+
 class Finding:
     """Everything that brings people to a table, and what is kept of it afterwards."""
 
@@ -42,6 +46,8 @@ class Finding:
         self.offers, self.circle, self.clubs = Offers(engine), Circle(engine), Clubs(engine)
         self.ledger, self.tournaments = self.circle.ledger, Tournaments(engine)
         self.runner = runner
+        self.begun: Callable[[str], Awaitable[None]] = _nothing
+        """Called when somebody has joined a table, with whom the game may begin."""
         runner.on(RESULT, self._judge)
         tables.ended = lambda table: runner.put(RESULT, table)
 
@@ -89,6 +95,7 @@ class Finding:
         if person.kind == "home":
             raise Problem("refused", also="open_at_home")
         await self.ask(self.offers.join, id, seat, person, access)
+        await self.begun(id)
         return await self.tables.shelf.seen(id, "", person)
 
     async def invite(self, id: str, seat: str, name: str, person: Person) -> None:

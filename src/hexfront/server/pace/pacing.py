@@ -45,7 +45,6 @@ class Pacing:
         self.tables, self.news = tables, news
         self.keeping = Keeping(tables.desk.store.engine)
         tables.welcome, tables.pacing = self.welcome, self
-        tables.appended = self._timed
         self.talk = Talk(tables, news, self.keeping)
         news.on(PACED, self._read_again)
 
@@ -85,7 +84,7 @@ class Pacing:
 
     # clocks
 
-    async def _timed(self, live: Live) -> None:
+    async def timed(self, live: Live) -> None:
         """An entry is stored: the clock stops and starts for those of whom everybody may know it."""
         clock = live.paced.clock or await self._wound_up(live)
         if clock is None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
 from hexfront.server.people.identity import COOKIE, TOKEN, Person, person_of, token_of
 from hexfront.server.people.passkeys import offered
@@ -89,12 +90,16 @@ async def new_guest(request: AnyRequest, state: State, person: Asking, data: JSO
 
 
 @post("/people/accounts", who="door")
-async def new_account(request: AnyRequest, state: State, person: Asking, data: JSONBody[NewAccount]) -> Response[Me]:
+async def new_account(
+    request: AnyRequest, state: State, person: Asking, data: JSONBody[NewAccount], language: FromQuery[str] = "en"
+) -> Response[Me]:
     """Make an account; a guest becomes one and keeps all games."""
     shared = people(state)
     if not person.somebody:
         await shared.check_club(data.club, place_of(request))
     found, key = await shared.sign_up(person, data.name, data.password, data.mail, agent_of(request))
+    with contextlib.suppress(Problem):  # the account is there; its address can be confirmed later
+        await state.house.ask_mail(found, data.mail.strip(), language)
     return known_by(request, found, key)
 
 

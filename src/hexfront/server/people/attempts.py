@@ -48,6 +48,15 @@ class Attempts:
             db.execute(delete(ATTEMPTS).where(ATTEMPTS.c.time < ago(KEPT)))
             db.execute(insert(ATTEMPTS), rows)
 
+    def limit(self, about: str, most: int = 3) -> None:
+        """Count something that may be done only so often in a day, whoever does it; refuse one more."""
+        seen = select(func.count()).where(ATTEMPTS.c.about == fingerprint(about), ATTEMPTS.c.time > ago(KEPT))
+        with self.engine.begin() as db:
+            if (db.execute(seen).scalar() or 0) >= most:
+                raise Problem("too_many")
+            row = {"id": secrets.token_urlsafe(12), "about": fingerprint(about), "time": now()}
+            db.execute(insert(ATTEMPTS).values(row))
+
 
 def _abouts(name: str, place: str) -> dict[str, int]:
     """What is counted, as fingerprints, and how often it may be."""

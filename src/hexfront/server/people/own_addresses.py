@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Response, delete, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from hexfront.server.people.addresses import AnyRequest, Asking, known_by, origin_of, people, place_of
 from hexfront.server.people.identity import NOBODY, device_of
@@ -96,10 +96,11 @@ async def new_password(request: AnyRequest, state: State, person: Asking, data: 
     await _alone(request, shared, person.id)
 
 
-@post("/me/mail", status_code=204, who="account")
-async def new_mail(state: State, person: Asking, data: JSONBody[NewMail]) -> None:
-    """Another address for notices, or none."""
+@post("/me/mail", status_code=204, who="account", rate="mails")
+async def new_mail(state: State, person: Asking, data: JSONBody[NewMail], language: FromQuery[str] = "en") -> None:
+    """Another address for notices, which must be confirmed, or none."""
     shared, mail = people(state), mail_of(data.mail)
+    await state.house.ask_mail(person, mail, language)
     await shared.do(lambda: shared.register.change(person.id, mail=mail))
 
 

@@ -58,6 +58,8 @@ PUBLIC = Limits(
         "analyses": Rate(3, 10, HOUR),
         "lessons": Rate(10, 60, HOUR),
         "exports": Rate(10, 120, HOUR),
+        "notices": Rate(20, 60, HOUR),
+        "mails": Rate(10, 20, HOUR),
     },
     sockets=24,
     messages=Rate(60, 20),
