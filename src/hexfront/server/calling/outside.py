@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from hexfront.server.calling.config import Webhooks
 
@@ -59,6 +59,20 @@ def public(address: Address) -> bool:
     return address.is_global and not address.is_multicast
 
 
+def _parts(url: str) -> SplitResult:
+    """A URL taken apart; Barred if it is none, or has a name and password in it."""
+    try:
+        found = urlsplit(url)
+        sound = found.port is None or found.port > 0
+    except ValueError:
+        raise Barred from None
+    if len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url:
+        raise Barred
+    if not sound or "@" in found.netloc:
+        raise Barred
+    return found
+
+
 @cache
 def _context() -> ssl.SSLContext:
     return ssl.create_default_context()
@@ -73,21 +87,14 @@ class Outside:
 
     def target(self, url: str) -> Target:
         """A URL in its parts; Barred if nothing is ever sent to such a one."""
-        try:
-            found = urlsplit(url)
-            port = found.port
-        except ValueError:
-            raise Barred from None
-        if len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url or "@" in found.netloc:
+        found = _parts(url)
+        schemes = ("https", "http") if self.rules.plain else ("https",)
+        tls, host = found.scheme == "https", found.hostname
+        port = found.port or (HTTPS if tls else HTTP)
+        if not host or found.scheme not in schemes or (port != HTTPS and not self._private):
             raise Barred
-        tls = found.scheme == "https"
-        if not found.hostname or not (tls or (found.scheme == "http" and self.rules.plain)):
-            raise Barred
-        port = port or (HTTPS if tls else HTTP)
-        if port != HTTPS and not self._private:
-            raise Barred
-        self._check_literal(found.hostname)
-        return Target(tls, found.hostname, port, f"{found.path or '/'}{f'?{found.query}' if found.query else ''}")
+        self._check_literal(host)
+        return Target(tls, host, port, f"{found.path or '/'}{f'?{found.query}' if found.query else ''}")
 
     def _check_literal(self, host: str) -> None:
         """An address that is written out can be looked at at once."""

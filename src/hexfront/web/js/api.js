@@ -213,7 +213,7 @@ export const me = () => get("/me");
 export async function send(method, path, body) {
   const given = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await call(address(path, { language: store.get("language") }), { method, ...given });
-  return answer.status === 204 ? undefined : answer.json();
+  return answer.status === 204 || answer.status === 202 ? undefined : answer.json();
 }
 
 /** @param {import("../wire.d.ts").NewGuest} wish @returns {Promise<Me>} */
@@ -274,3 +274,34 @@ export const reports = () => get("/reports");
 
 /** @param {string} id */
 export const settleReport = (id) => send("DELETE", `/reports/${id}`);
+
+// notices
+
+/** @returns {Promise<import("../wire.d.ts").MyNotices>} */
+export const myNotices = () => get("/me/notices");
+
+/** @param {import("../wire.d.ts").Wants} wants */
+export const want = (wants) => send("PUT", "/me/notices", wants);
+
+/** @param {import("../wire.d.ts").NewPush} wish @returns {Promise<import("../wire.d.ts").WayCard>} */
+export const newPush = (wish) => send("POST", "/me/notices/push", wish);
+
+/** @param {import("../wire.d.ts").NewHook} wish @returns {Promise<import("../wire.d.ts").WayCard>} */
+export const newHook = (wish) => send("POST", "/me/notices/hooks", wish);
+
+export const confirmMail = () => send("POST", "/me/notices/mail");
+
+/** @param {string} way */
+export const forgetWay = (way) => send("DELETE", `/me/notices/${way}`);
+
+/** @param {string} way */
+export const tryWay = (way) => send("POST", `/me/notices/${way}/trial`);
+
+/** @param {string} id @returns {Promise<import("../wire.d.ts").TableNotices>} */
+export const tableNotices = (id) => get(`/tables/${id}/notices`);
+
+/** @param {string} id @param {import("../wire.d.ts").TableNotices} wish */
+export const wantOfTable = (id, wish) => send("PUT", `/tables/${id}/notices`, wish);
+
+/** Answer a link in a mail. @param {"confirm" | "stop"} what @param {string} token */
+export const answerMail = (what, token) => send("POST", `/notices/${what}/${encodeURIComponent(token)}`);

@@ -13,7 +13,7 @@ import { loadTexts, t } from "./texts.js";
 /** @typedef {{mount(root: HTMLElement, params: any): void | (() => void) | Promise<void | (() => void)>}} Page */
 
 /** @type {Record<string, string>} */
-const PAGES = { lobby: "./pages/lobby.js", new: "./pages/new.js", table: "./table/page.js", settings: "./pages/settings.js", me: "./pages/me.js" };
+const PAGES = { lobby: "./pages/lobby.js", new: "./pages/new.js", table: "./table/page.js", settings: "./pages/settings.js", me: "./pages/me.js", notices: "./pages/notices.js" };
 
 /** @param {string} name @returns {Promise<Page>} */
 const load = (name) => import(PAGES[name] ?? "");
@@ -31,7 +31,7 @@ async function show() {
   const main = byId("main");
   clear(byId("page-header"));
   acceptInvitation();
-  const { page, params } = shutOut() ? { page: "me", params: { next: location.pathname + location.search } } : parse(location);
+  const { page, params } = shutOut() && parse(location).page !== "notices" ? { page: "me", params: { next: location.pathname + location.search } } : parse(location);
   document.body.dataset.page = page;
   clear(main);
   const root = h("div", { class: "page", data: { loading: t("pages.loading") } });

@@ -1,6 +1,6 @@
 /** Addresses of the pages. */
 
-/** @typedef {{page: "lobby" | "new" | "table" | "me" | "missing", params: Record<string, string>}} Route */
+/** @typedef {{page: "lobby" | "new" | "table" | "me" | "notices" | "missing", params: Record<string, string>}} Route */
 
 /**
  * What an address shows.
@@ -14,6 +14,7 @@ export function parse(url) {
   if (first === "new" && second && !more.length) return { page: "new", params: { ...query, game: second } };
   if (first === "t" && second && !more.length) return { page: "table", params: { ...query, id: second } };
   if (first === "me" && !second) return { page: "me", params: query };
+  if (first === "notices" && !second) return { page: "notices", params: query };
   return { page: "missing", params: {} };
 }
 

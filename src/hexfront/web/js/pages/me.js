@@ -5,8 +5,10 @@ import { ask } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { announce } from "../live.js";
 import { comeIn, way } from "../people/come_in.js";
+import { noticesPart } from "../calling/section.js";
 import { field, form } from "../people/form.js";
 import { become, goOn, myself } from "../people/me.js";
+import { browser, button, part, row } from "../people/parts.js";
 import { hasPasskeys, make } from "../people/passkey.js";
 import { navigate } from "../router.js";
 import { t } from "../texts.js";
@@ -34,26 +36,11 @@ export async function mount(root, { next }) {
 async function fill(page, me) {
   const again = () => void fill(page, me);
   try {
-    const account = await api.myAccount();
-    clear(page, head(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), devices(account, again), blocked(account, again), data(me, account), me.keeper && reports());
+    const [account, notices] = await Promise.all([api.myAccount(), api.myNotices()]);
+    clear(page, head(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), devices(account, again), blocked(account, again), data(me, account), me.keeper && reports());
   } catch (problem) {
     clear(page, problemCard(problem, again));
   }
-}
-
-/** @param {string} title @param {...(Node | string | false)} parts */
-const part = (title, ...parts) => h("section", { class: "card" }, h("h2", {}, title), parts);
-
-/** @param {string} words @param {() => Promise<void>} act @param {string} [label] */
-function button(words, act, label) {
-  const press = h("button", { class: "button", type: "button", ...(label ? { "aria-label": label } : {}) }, words);
-  press.addEventListener("click", () => {
-    press.disabled = true;
-    act()
-      .catch((why) => announce(why instanceof Error ? why.message : String(why), true))
-      .finally(() => (press.disabled = false));
-  });
-  return press;
 }
 
 /** @param {Me} me */
@@ -79,6 +66,7 @@ function ways(account, again) {
   const saveMail = async (/** @type {string} */ mail) => {
     await api.newMail({ mail });
     announce(t("people.saved"));
+    again();
   };
   const old = field(t("people.password_now"), { type: "password", autocomplete: "current-password", required: account.password });
   const fresh = field(t("people.password_new"), { type: "password", autocomplete: "new-password", minlength: 10, maxlength: 200 }, t("people.password_hint"));
@@ -102,9 +90,6 @@ function passkeys(me, account, again) {
   return part(t("people.passkeys"), h("p", { class: "muted" }, t("people.passkeys_text")), rows.length ? h("ul", { class: "me-list" }, rows) : false, add && h("div", { class: "row" }, add));
 }
 
-/** @param {string} title @param {string} note @param {HTMLElement | false} act */
-const row = (title, note, act) => h("li", {}, h("div", {}, h("p", { class: "me-title" }, title), h("p", { class: "muted" }, note)), act);
-
 /** @param {MyAccount} account @param {() => void} again */
 function devices(account, again) {
   const rows = account.devices.map((device) => {
@@ -114,13 +99,6 @@ function devices(account, again) {
   });
   const others = account.devices.length > 2 && h("div", { class: "row" }, button(t("people.revoke_others"), async () => (await api.forgetDevices(), again())));
   return part(t("people.devices"), h("p", { class: "muted" }, t("people.devices_text")), h("ul", { class: "me-list" }, rows), others);
-}
-
-/** What a browser calls itself, in short. @param {string} agent */
-function browser(agent) {
-  const name = agent.match(/(Firefox|Edg|OPR|Chrome|Safari)\b/)?.[1]?.replace("Edg", "Edge").replace("OPR", "Opera");
-  const system = agent.match(/(Windows|Android|iPhone|iPad|Mac OS X|Linux)/)?.[1];
-  return [name, system].filter(Boolean).join(" · ") || t("people.some_browser");
 }
 
 /** @param {MyAccount} account @param {() => void} again @returns {HTMLElement | false} */

@@ -7,6 +7,7 @@ import { announce } from "../live.js";
 import { botOf } from "../table/pilot.js";
 import { t } from "../texts.js";
 import { clockFace } from "./clock.js";
+import { tableNotices } from "./table_notices.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../../wire.d.ts").WireRequest} WireRequest */
@@ -26,6 +27,7 @@ export function mount(element, ctx) {
   const socket = ctx.play;
   const requests = h("section", { class: "requests", "aria-live": "polite" });
   const clock = h("section", { class: "clock-part" });
+  const notices = h("section", { class: "notices-part" });
   const lines = h("ol", { class: "talk-lines", role: "log", "aria-label": t("pages.talk.title"), tabindex: "0" });
   const input = h("input", { type: "text", maxlength: LONGEST, autocomplete: "off", "aria-label": t("pages.talk.say"), placeholder: t("pages.talk.say"), data: { key: "say" } });
   const form = h("form", { class: "talk-form" }, input, h("button", { class: "button", type: "submit" }, t("pages.talk.send")));
@@ -34,7 +36,8 @@ export function mount(element, ctx) {
     if (input.value.trim() && socket.say(input.value)) input.value = "";
   });
   const remote = Object.values(ctx.table.seats).some((kind) => kind === "link" || kind === "open");
-  clear(element, clock, requests, remote && h("section", { class: "talk-part" }, h("h3", {}, t("pages.talk.title")), lines, form));
+  clear(element, clock, requests, remote && h("section", { class: "talk-part" }, h("h3", {}, t("pages.talk.title")), lines, form), notices);
+  void tableNotices(notices, ctx);
   /** @type {Set<number>} */
   const told = new Set();
   const drawRequests = () => keepFocus(element, () => clear(requests, requestsPart(ctx, socket)), (key) => keyed(element, key));
