@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hexfront.kernel.files import DataError
 from hexfront.shell import PackOpt, fail, packs
+
+if TYPE_CHECKING:
+    from hexfront.server.calling.config import Notices
 
 app = typer.Typer(rich_markup_mode="rich")
 
@@ -40,20 +43,25 @@ def serve(
     log_json: Annotated[bool, typer.Option("--log-json", help="Log a JSON object a line.")] = False,
 ) -> None:
     """Play in the browser: start the table on this machine."""
-    from hexfront.server.calling.config import Notices, read
     from hexfront.server.front import Front, Mode, ServeError, Serving
     from hexfront.server.serve import serve as start
 
     if public and club:
         fail("--public or --club, not both")
     mode: Mode = "public" if public else "club" if club else "home"
-    try:
-        told = read(notices) if notices else Notices()
-    except (OSError, ValueError) as e:
-        fail(f"--notices {notices}: {e}")
-    serving = Serving(mode, club, tuple(metrics or ()), log_json, secret_file, told)
+    serving = Serving(mode, club, tuple(metrics or ()), log_json, secret_file, _told(notices))
     front = Front(host, port, name, tuple(proxy or ()), tls_certificate, tls_key)
     try:
         start(front, database, browser and serving.mode == "home", packs(pack), serving)
     except (ServeError, DataError) as e:
         fail(str(e))
+
+
+def _told(file: Path | None) -> Notices:
+    """What the keeper says about notices."""
+    from hexfront.server.calling.config import Notices, read
+
+    try:
+        return read(file) if file else Notices()
+    except (OSError, ValueError) as e:
+        fail(f"--notices {file}: {e}")

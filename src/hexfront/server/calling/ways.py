@@ -146,14 +146,14 @@ class Ways:
         wants = _wants(db, person)
         general = wants.get("", Wants())
         ways = [way for way in _ways(db, person) if way.confirmed]
-        found: dict[str, list[str]] = {way.id: [] for way in ways}
+        found: dict[str, list[str]] = {}
         for due in self.due(db, person, untold=True):
-            told = [way for way in ways if getattr(wants.get(due.table, general), way.kind)]
+            told = [way.id for way in ways if getattr(wants.get(due.table, general), way.kind)]
             for way in told:
-                found[way.id].append(due.table)
+                found.setdefault(way, []).append(due.table)
             if told:
                 db.execute(insert(TOLD).values(game=due.table, person=person, time=self.clock()))
-        return {way: tables for way, tables in found.items() if tables}
+        return found
 
     def due(self, db: Connection, person: str, untold: bool = False) -> list[Due]:
         """The tables at which it is somebody's move who is not there; of which they were not told yet, if so wanted."""
