@@ -142,8 +142,7 @@ class LogPanel {
     this.lines = [...this.lines, ...fresh];
     const wanted = filtered(this.ctx.game.key, fresh, this.wanted, this.words);
     if (wanted.length) this.none.hidden = true;
-    this.list.add(wanted);
-    this.newest.hidden = this.list.atEnd;
+    this.newest.hidden = this.list.add(wanted);
   }
 
   /** Everything since this seat last handed over; the filter steps aside for it. */

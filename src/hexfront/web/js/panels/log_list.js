@@ -26,6 +26,8 @@ export class ChunkedList {
     this.items = [];
     /** @private How many of the first items are not drawn yet. */
     this.rest = 0;
+    /** @private The frame in which the end comes into sight. */
+    this.ending = 0;
   }
 
   /**
@@ -45,6 +47,7 @@ export class ChunkedList {
   /**
    * Add at the end.
    * @param {T[]} items
+   * @returns {boolean} whether the end is in sight
    */
   add(items) {
     const stay = !this.atEnd;
@@ -55,6 +58,7 @@ export class ChunkedList {
       this.element.lastElementChild?.append(this.draw(item));
     }
     if (!stay) this.toEnd();
+    return !stay;
   }
 
   /** Whether the end is in sight. */
@@ -65,7 +69,11 @@ export class ChunkedList {
 
   /** Scroll to the end. */
   toEnd() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    // with the frame, which lays everything out anyhow
+    this.ending ||= requestAnimationFrame(() => {
+      this.ending = 0;
+      this.scroller.scrollTop = this.scroller.scrollHeight;
+    });
   }
 
   /** Draw everything now. */

@@ -85,7 +85,7 @@ export function renderDecision(host, shown, to) {
   const about = shown.recap ? "recap" : shown.odds ? "odds" : shown.pilot ? "pilot" : `${shown.view.step} ${shown.piece}`;
   const same = host.dataset["about"] === about;
   host.dataset["about"] = about;
-  const scrolled = SCROLLS.map((part) => ({ part, top: same ? (host.querySelector(part)?.scrollTop ?? 0) : 0 }));
+  const scrolled = same ? scrolledIn(host) : [];
   keepFocus(
     host,
     () => refill(host, content(shown, to)),
@@ -93,8 +93,26 @@ export function renderDecision(host, shown, to) {
     (key) => (usesKeys() || (key === ADVISED && keyed(host, key)) ? ((same ? keyed(host, key) : null) ?? firstChoice(host)) : (to.leave(), null)),
   );
   if (shown.odds) keyed(host, "roll")?.focus({ preventScroll: true });
-  for (const { part, top } of scrolled) host.querySelector(part)?.scrollTo(0, top);
+  for (const { part, top } of scrolled) scrollBack(host.querySelector(part), top);
 }
+
+/** @param {Element | null} part @param {number} top */
+function scrollBack(part, top) {
+  if (!part) return;
+  part.scrollTo(0, top);
+  heard.set(part, top);
+}
+
+/** How far parts have been scrolled, as they were heard to be. @type {WeakMap<Element, number>} */
+const heard = new WeakMap();
+
+/** Heed how far parts of the decision are scrolled: to ask for it while the table is being drawn has everything laid out twice. @param {HTMLElement} host */
+export function heedScrolling(host) {
+  host.addEventListener("scroll", ({ target }) => target instanceof Element && heard.set(target, target.scrollTop), { capture: true, passive: true });
+}
+
+/** What is scrolled away from its beginning. @param {HTMLElement} host */
+const scrolledIn = (host) => SCROLLS.map((part) => ({ part, top: heard.get(host.querySelector(part) ?? host) ?? 0 })).filter(({ top }) => top > 0);
 
 /** What the keyboard comes to first: the first thing to do, or the prompt. @param {HTMLElement} host @returns {HTMLElement | null} */
 export const firstChoice = (host) => host.querySelector("button.roll, button.option, button.act") ?? host.querySelector(".prompt-text");

@@ -172,6 +172,11 @@ export class Desk {
     this.render();
   }
 
+  /** Take a piece in hand for a decision that is made at once: nothing is asked about it or drawn before the answer is there. @param {Selection} selection */
+  hold(selection) {
+    store.set({ selection });
+  }
+
   /** @private @param {string} piece */
   sayPiece(piece) {
     const card = this.cards.get(piece);
@@ -211,7 +216,11 @@ export class Desk {
     const { piece, place } = store.get("selection");
     const able = live && !botOf(view.seat) ? choosable(view) : new Set(/** @type {string[]} */ ([]));
     const { board, pieces, boxes, layout } = this.parts;
+    const recap = this.story.recap.card();
+    // classes, not :has(): a table that asks what is in it is matched anew with every mark on its board
     layout.root.classList.toggle("over", view.over && live);
+    layout.root.classList.toggle("in-past", !live && !recap);
+    layout.root.classList.toggle("recounted", Boolean(recap));
     const { others } = this.together;
     pieces.mark({ choosable: able, selected: new Set([piece, ...others]), asked: view.prompt?.piece ?? "" });
     boxes.update(view, piece);
@@ -235,7 +244,7 @@ export class Desk {
     const seats = { others: rivals, next: nextSeat(view, rivals) };
     const pilot = live ? pilotCard(view, this.parts) : null;
     const advice = live ? this.adviser.card() : { question: /** @type {const} */ (false), answer: /** @type {const} */ (false) };
-    renderDecision(layout.decision, { view, live, piece, beside: !this.where.isHex(place), ways, band, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice, recap: this.story.recap.card() }, this.decisionWays());
+    renderDecision(layout.decision, { view, live, piece, beside: !this.where.isHex(place), ways, band, odds, outlook, happened, forced: this.forced.of(view), cards, seats, pilot, advice, recap }, this.decisionWays());
   }
 
   /** @private @returns {import("./inspector.js").InspectorWays} */
@@ -351,7 +360,7 @@ export class Desk {
 
   /** Show that a decision is on its way. @param {boolean} on */
   busy(on) {
-    this.parts.layout.root.classList.toggle("busy", on);
+    this.parts.layout.decision.classList.toggle("busy", on);
   }
 
   /** The end of the table. */

@@ -161,10 +161,13 @@ export class Hands {
     const { piece: held, place } = store.get("selection");
     // a hex that pieces are sent to one after the other stays chosen
     const goal = !held && hex && place === hex;
-    if (piece && held !== piece && !goal) this.desk.select({ piece, place: this.desk.where.placeOf(piece) });
-    if (warning && !(await ask({ title: label, text: warning, yes: label, danger: true }))) return false;
     const known = this.desk.outlook?.act === option.act;
-    if (settings().confirm_battles && !known && throwsDice(view, option) !== false && !(await this.desk.confirmOdds(option))) return false;
+    const weighed = settings().confirm_battles && !known && throwsDice(view, option) !== false;
+    const taken = piece && held !== piece && !goal && { piece, place: this.desk.where.placeOf(piece) };
+    if (taken && (warning || weighed)) this.desk.select(taken);
+    else if (taken) this.desk.hold(taken);
+    if (warning && !(await ask({ title: label, text: warning, yes: label, danger: true }))) return false;
+    if (weighed && !(await this.desk.confirmOdds(option))) return false;
     return this.send(() => this.desk.socket.decide(option.act));
   }
 

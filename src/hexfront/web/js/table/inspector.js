@@ -77,7 +77,8 @@ function fill(host, { view, place, piece, cards, able }, to) {
     ...(folded ? [] : unfolded(view, place, piece, here, cards, able, to)),
   );
   const held = /** @type {HTMLElement | null} */ (host.querySelector(".inspected.selected"));
-  if (held?.previousElementSibling && held.offsetTop + held.offsetHeight > host.clientHeight) host.scrollTop = held.offsetTop;
+  // with the frame, which lays everything out anyhow
+  if (held?.previousElementSibling) requestAnimationFrame(() => held.isConnected && held.offsetTop + held.offsetHeight > host.clientHeight && (host.scrollTop = held.offsetTop));
 }
 
 /** How many units are there, and how much can be done by the way. @param {WireView} view @param {string} place @param {WirePiece[]} here */

@@ -2,6 +2,7 @@
 
 import { h, svg } from "../dom.js";
 import { t } from "../texts.js";
+import { heedScrolling } from "./decision.js";
 import { steer } from "./option_list.js";
 
 /** A tool; one that is `second` is folded away on a phone. @typedef {{act: string, label: string, icon: string, key: string, part?: string, second?: boolean}} Tool */
@@ -62,6 +63,7 @@ export function layout() {
   const grip = h("button", { class: "grip", type: "button", "aria-label": t("table.grip"), "aria-expanded": "false" });
   const decision = h("section", { class: "decision", "aria-label": t("ui.your_decision"), data: { part: "decision" } });
   decision.addEventListener("keydown", (event) => steer(decision, event));
+  heedScrolling(decision);
   const inspector = h("section", { class: "inspector", "aria-label": t("table.inspector"), data: { part: "inspector" }, hidden: true });
   const panels = h("section", { class: "panels", "aria-label": t("table.panels"), data: { part: "panels" } });
   const main = h("div", { class: "side-main" }, decision, inspector);

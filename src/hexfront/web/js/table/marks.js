@@ -50,10 +50,15 @@ export class Marks {
     this.pointLayer = over.appendChild(svg("g", { class: "pointed" }));
     /** @private */
     this.cursorLayer = over.appendChild(svg("g", { class: "cursor" }));
+    /** @private what is lit up now */
+    this.lit = "";
   }
 
   /** Light up the hexes that can be chosen. @param {Target[]} targets */
   targets(targets) {
+    const now = JSON.stringify(targets);
+    if (now === this.lit) return;
+    this.lit = now;
     const shapes = [];
     const labels = [];
     for (const { hex, kind, far, label, taken = false } of targets) {
