@@ -63,7 +63,9 @@ export class Board {
     this.pieces = h("div", { class: "pieces", "aria-hidden": "true" });
     /** @private */
     this.over = svg("svg", { class: "marks over", ...frame });
-    for (const layer of [this.underlay.picture, this.map, under, this.over]) place(layer, box);
+    /** @private */
+    this.markLayers = [under, this.over];
+    for (const layer of [this.underlay.picture, this.map, ...this.markLayers]) place(layer, box);
     this.map.setAttribute("aria-hidden", "true");
     this.sheet = h("div", { class: "sheet" }, this.underlay.picture, this.map, under, this.pieces, this.over);
     viewport.prepend(this.sheet);
@@ -151,10 +153,12 @@ export class Board {
     if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = zoom;
     this.names.settle(scale);
     this.swell = zoom === "far" ? FAR : Math.min(MID_SWELL, Math.max(1, CLEAR / scale));
-    this.pieces.style.setProperty("--swell", this.swell.toFixed(2));
+    const swell = this.swell.toFixed(2);
+    if (this.pieces.style.getPropertyValue("--swell") !== swell) this.pieces.style.setProperty("--swell", swell);
     // marks keep their size on the screen; from far away they would hide what they mark
     const far = Math.min(MOST, USUAL / scale).toFixed(2);
-    if (this.sheet.style.getPropertyValue("--far") !== far) this.sheet.style.setProperty("--far", far);
+    // not on the sheet: all lines and letters of the map would be looked at again
+    for (const layer of this.markLayers) if (layer.style.getPropertyValue("--far") !== far) layer.style.setProperty("--far", far);
     this.zoomed();
   }
 

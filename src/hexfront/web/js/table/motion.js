@@ -12,15 +12,13 @@ export const at = (x, y) => `translate(${(x * BASE).toFixed(2)}px, ${(y * BASE).
  * Move an element along points; where it ends is where its own style puts it.
  * @param {HTMLElement} element
  * @param {Point[]} points
- * @param {number} size
  */
-export function glide(element, points, size) {
+export function glide(element, points) {
   const stops = points.filter((point, n) => n === 0 || point.x !== points[n - 1]?.x || point.y !== points[n - 1]?.y);
   const time = pace(180 + 170 * (stops.length - 1));
   if (!time || stops.length < 2) return;
-  const frames = stops.map(({ x, y }) => ({ transform: `${at(x - size / 2, y - size / 2)} scale(1.08)` }));
-  const last = frames.at(-1);
-  if (last) last.transform = element.style.transform;
+  const end = /** @type {Point} */ (stops.at(-1));
+  const frames = stops.map(({ x, y }, n) => ({ transform: `${at(x - end.x, y - end.y)} scale(${n < stops.length - 1 ? 1.08 : 1})` }));
   element.classList.add("gliding");
   const motion = element.animate(frames, { duration: time, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" });
   motion.onfinish = motion.oncancel = () => element.classList.remove("gliding");
@@ -36,9 +34,8 @@ export function appear(element) {
 export function vanish(element) {
   const time = pace(420);
   if (!time) return element.remove();
-  const here = element.style.transform;
   const motion = element.animate(
-    [{ opacity: 1, transform: here }, { opacity: 0.9, transform: `${here} scale(1.15)`, offset: 0.3 }, { opacity: 0, transform: `${here} scale(0.5)` }],
+    [{ opacity: 1, transform: "none" }, { opacity: 0.9, transform: "scale(1.15)", offset: 0.3 }, { opacity: 0, transform: "scale(0.5)" }],
     { duration: time, easing: "ease-in" },
   );
   motion.onfinish = motion.oncancel = () => element.remove();

@@ -105,7 +105,7 @@ export class Pieces {
     this.shown.set(piece.id, { element, look, point });
     if (!ways) return;
     const through = (ways.get(piece.id) ?? []).map((each) => this.board.geometry.middle(each));
-    if (came && (came.x !== point.x || came.y !== point.y || through.length)) glide(element, [came, ...through, point], SIZE);
+    if (came && (came.x !== point.x || came.y !== point.y || through.length)) glide(element, [came, ...through, point]);
     else if (!before) appear(element);
   }
 
@@ -184,8 +184,12 @@ export class Pieces {
  * @param {number} [size]
  */
 function settle(element, { x, y }, level, size = 1) {
-  element.style.transform = `${at(x - SIZE / 2, y - SIZE / 2)} scale(${size.toFixed(3)})`;
-  element.style.zIndex = String(level + 1);
+  const { style } = element;
+  // places, not transforms: all counters that lie still are painted together
+  style.left = `${((x - SIZE / 2) * BASE).toFixed(2)}px`;
+  style.top = `${((y - SIZE / 2) * BASE).toFixed(2)}px`;
+  style.scale = size === 1 ? "" : size.toFixed(3);
+  style.zIndex = String(level + 1);
 }
 
 /** @param {Point} middle @param {number} level @returns {Point} */
