@@ -69,6 +69,8 @@ class Assault(msgspec.Struct, frozen=True):
     """The chance that nobody is left in the hex; negative where it cannot be told."""
     expected: float = -1.0
     """The loss to be expected, in steps, points or units as the game counts; negative where it cannot be told."""
+    support: tuple[int, ...] = ()
+    """Guns, ships, planes and tanks that are counted in the odds and stand in no hex of the attack."""
 
 
 class Danger(msgspec.Struct, frozen=True):

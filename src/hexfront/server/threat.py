@@ -34,5 +34,6 @@ def _assault(voice: Voice, found: Assault) -> WireAssault:
         found.unseen,
         round(found.lost, 4),
         round(found.expected, 2),
+        tuple(voice.piece(unit) for unit in found.support),
         odds(voice, "", "", found.odds) if found.odds else None,
     )

@@ -83,6 +83,8 @@ class WireAssault(msgspec.Struct, frozen=True):
     """The chance that nobody is left there; -1 where it cannot be told."""
     expected: float
     """The loss to be expected; -1 where it cannot be told."""
+    support: tuple[str, ...]
+    """Guns, ships, planes and tanks that the odds reckon with."""
     odds: ForecastMessage | None
 
 

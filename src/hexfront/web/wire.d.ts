@@ -726,6 +726,8 @@ export interface WireAssault {
   lost: number;
   /** The loss to be expected; -1 where it cannot be told. */
   expected: number;
+  /** Guns, ships, planes and tanks that the odds reckon with. */
+  support: string[];
   odds: ForecastMessage | null;
 }
 

@@ -1,6 +1,7 @@
 """12.0, 15.0 What the enemy could do next: where his units could march, and the strongest attack on each own stack.
 
-Concealed units share one movement factor (11.1); what they are worth in combat is a guess, and named as one.
+Concealed units share one movement factor (11.1); what they are worth in combat is a guess, and named as one. What is
+known to be at hand in support helps each attack as if it were the only one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from hexfront.games.formosa.rules.ground_combat import chances_in, results_table
 from hexfront.games.formosa.rules.stacking import mobile_limit
 from hexfront.games.formosa.rules.zones_of_control import ezoc, zoc
 from hexfront.games.formosa.state import Formosa, at, is_static, mf, units_in
+from hexfront.games.formosa.threat_support import support_of
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.hexmap.paths import reach
@@ -21,7 +23,7 @@ from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 from hexfront.mechanics import results
 from hexfront.mechanics.threats import Stand, gathered
 
-NOTES = ("no_landings", "no_support")
+NOTES = ("no_landings", "hidden_support", "own_support")
 GUESSED = "concealed_guessed"
 ALL_LOST, ONE_LOST = ("DE",), ("D1", "B1")
 
@@ -71,7 +73,8 @@ def assault_on(s: Formosa, side: int, target: int, reached: dict[int, HexSet]) -
     if not attack:
         return None
     seen = tuple(sorted(unit for unit, _ in force if not hidden(s, unit, side)))
-    odds = forecast(s, side, target, force, attack)
+    help = support_of(s, 1 - side, target, force)
+    odds = forecast(s, side, target, force, attack, help.shifts)
     defenders = units_in(s, target)
     return Assault(
         target,
@@ -81,6 +84,7 @@ def assault_on(s: Formosa, side: int, target: int, reached: dict[int, HexSet]) -
         odds,
         all_lost(odds.results, len(defenders)),
         expected(odds.results, len(defenders)),
+        help.units,
     )
 
 
@@ -106,9 +110,11 @@ def has_room(s: Formosa, side: int, hex: int, units: tuple[int, ...]) -> bool:  
     return len(units) <= mobile_limit(s, side)
 
 
-def forecast(s: Formosa, side: int, target: int, force: list[Stand], attack: int) -> Forecast:
+def forecast(
+    s: Formosa, side: int, target: int, force: list[Stand], attack: int, support: tuple[Modifier, ...]
+) -> Forecast:
     """15.2-15.4 The column as far as it can be foreseen, and the exact chance of each result on it."""
-    found, starts = shifts(s, side, target, force), s.kit.tables.columns.starts
+    found, starts = (*shifts(s, side, target, force), *support), s.kit.tables.columns.starts
     defence = max(1, strength(s, tuple(units_in(s, target))))
     base = results.column_of(starts, results.percent(attack, defence))
     column = results.shifted(base, found, len(starts))

@@ -12,15 +12,24 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hexfront.games.ichigo.deals import Sum
 from hexfront.games.ichigo.foresight import by_column
 from hexfront.games.ichigo.judgement.reach import Mobility
 from hexfront.games.ichigo.judgement.sight import Sight
-from hexfront.games.ichigo.kit import OWNER
+from hexfront.games.ichigo.kit import JAPANESE, OWNER
 from hexfront.games.ichigo.layers import reached
-from hexfront.games.ichigo.rules.attack import Attack, protected
+from hexfront.games.ichigo.rules.attack import Attack, protected, special_refusal, tanks_in_box
 from hexfront.games.ichigo.rules.fog_of_war import shown, unseen
-from hexfront.games.ichigo.rules.odds import LINES, QUARTERS, air_shifts, concentric, ground_shifts
+from hexfront.games.ichigo.rules.odds import (
+    LINES,
+    QUARTERS,
+    air_shifts,
+    concentric,
+    ground_shifts,
+    support_shifts,
+)
 from hexfront.games.ichigo.rules.supply import supply_area
 from hexfront.games.ichigo.state import Ichigo, at
 from hexfront.games.ichigo.tables import ALL
@@ -30,7 +39,7 @@ from hexfront.kernel.aids import Assault, Danger
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 from hexfront.mechanics.threats import Stand, gathered
 
-NOTES = ("no_landings", "no_support")
+NOTES = ("no_landings", "own_support")
 PRECISION = 10_000
 
 
@@ -137,8 +146,9 @@ def has_room(s: Ichigo, nation: int, hex: int, units: tuple[int, ...]) -> bool: 
 
 def assault_on(s: Ichigo, side: int, target: int, foes: Foes, force: list[Stand]) -> Assault:
     """11.6-11.19 The chances of an attack before the dice, as the defender can tell."""
-    a = Attack(foes.nation, target)
-    changes = shifts(s, a, {hex for _, hex in force})
+    stands = [hex for _, hex in force]
+    a, helpers = helped(s, Attack(foes.nation, target), stands)
+    changes = shifts(s, a, stands)
     sums = totals(s, target, foes, force)
     ends, columns = by_column(s, a, sums, sum(change.amount for change in changes))
     results: dict[str, Fraction] = defaultdict(Fraction)
@@ -152,16 +162,38 @@ def assault_on(s: Ichigo, side: int, target: int, foes: Foes, force: list[Stand]
             lost += chance / 6 if hits >= steps else 0
     seen = tuple(sorted(unit for unit, _ in force if shown(s, side, unit) == "open"))
     odds = Forecast("11.19", (InChart("combat", f"odds_{LINES[foes.nation]}"),), changes, (), chances(results | ends))
-    origins = tuple(sorted({hex for _, hex in force}))
-    return Assault(target, origins, seen, len(force) - len(seen), odds, float(lost), float(steps_lost))
+    origins = tuple(sorted(set(stands)))
+    return Assault(target, origins, seen, len(force) - len(seen), odds, float(lost), float(steps_lost), helpers)
 
 
-def shifts(s: Ichigo, a: Attack, hexes: set[int]) -> tuple[Modifier, ...]:
-    """11.9 Ground, airpower, and a concentric attack; not tanks and special forces, which come later."""
+def helped(s: Ichigo, a: Attack, stands: list[int]) -> tuple[Attack, tuple[int, ...]]:
+    """11.17, 11.28 A Japanese attack with all the tanks that it may take along, and the special forces, if drawn."""
+    if a.nation != JAPANESE:
+        return a, ()
+    most = in_supply(s, a.nation, stands) if s.kit.mainland >> a.target & 1 else 0
+    tanks = tuple(tanks_in_box(s)[:most])
+    special = special_refusal(s, a) is None
+    return replace(a, tanks=len(tanks), special=special), (*tanks, *(s.kit.special_forces for _ in range(special)))
+
+
+def in_supply(s: Ichigo, nation: int, stands: list[int]) -> int:
+    """7.2 How many of those who would attack from some hexes would be in supply there."""
+    fed = supply_area(s, nation)
+    return sum(fed >> hex & 1 for hex in stands)
+
+
+def shifts(s: Ichigo, a: Attack, stands: list[int]) -> tuple[Modifier, ...]:
+    """11.9 All columns to the left and right, but for the tanks of the threatened side."""
     t = s.kit.tables.shifts
     bonus = (t.japanese_concentric, 0, t.us_concentric)[a.nation]
-    ringed = bool(bonus) and not s.kit.cities >> a.target & 1 and concentric(s, a.target, bits.of(hexes))
-    found = (*ground_shifts(s, a), Modifier(bonus * ringed, "11.15", "concentric"), *air_shifts(s, a))
+    ringed = bool(bonus) and not s.kit.cities >> a.target & 1 and concentric(s, a.target, bits.of(stands))
+    fed = bool(in_supply(s, a.nation, stands))
+    found = (
+        *ground_shifts(s, a),
+        Modifier(bonus * ringed, "11.15", "concentric"),
+        *air_shifts(s, a),
+        *support_shifts(s, a, fed),
+    )
     return tuple(change for change in found if change.amount)
 
 

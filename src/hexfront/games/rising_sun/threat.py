@@ -1,12 +1,15 @@
 """10.0, 17.1 What the enemy could do next: where his units could be, and the strongest attack on each own stack.
 
 Everything is as the threatened side may know it: units that it does not make out are taken for the mean of those like
-them, and for the quickest, whole and in order; of what lies under a marker only that it is there.
+them, and for the quickest, whole and in order; of what lies under a marker only that it is there. Planes, ships and
+the guns in sight help each attack as if it were the only one.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
@@ -28,17 +31,18 @@ from hexfront.games.rising_sun.state import (
     has_momentum,
     set_disrupted,
     set_lost,
-    steps_left,
     units_in,
 )
+from hexfront.games.rising_sun.threat_fire import Support, as_hurt, steps_in, support_of, under_fire
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.aids import Assault, Danger
-from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
+from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, Outcome, outcomes
 from hexfront.kernel.state import clone
 from hexfront.mechanics.threats import Stand, gathered
 
-NOTES = ("no_landings", "no_support")
+NOTES = ("no_landings", "unseen_guns", "own_support")
+NOTHING: Distribution = {0: Fraction(1)}
 
 
 class Foe(NamedTuple):
@@ -48,6 +52,24 @@ class Foe(NamedTuple):
     taken: Taken
     seen: bool
     reach: HexSet
+
+
+class Blow(NamedTuple):
+    """10.2 An attack that could come: who from where, who of them is seen, planes close by, strength, best lead."""
+
+    target: int
+    force: list[Stand]
+    seen: tuple[int, ...]
+    close: int
+    attack: float
+    lead: float
+
+
+class Prospects(NamedTuple):
+    """10.6 The steps that the defender may lose in all, with the exact chances, and the odds to show."""
+
+    theirs: Distribution
+    odds: Forecast
 
 
 def threat(s: RisingSun, side: int) -> Danger:
@@ -110,20 +132,64 @@ def assault_on(s: RisingSun, side: int, target: int, foes: list[Foe]) -> Assault
     if not force:
         return None
     seen = tuple(unit for unit, _ in force if known[unit].seen)
-    column, changes = column_of(s, side, target, force, sum(known[unit].taken.attack for unit, _ in force), seen)
-    on_die = die_of(s, side, target, force, max(known[unit].taken.proficiency for unit, _ in force))
-    theirs, ours = worst(s, side, column, on_die)
-    steps = sum(steps_left(s, u) for u in units_in(s, target))
-    chart = InChart("normal_combat", column=f"column_{column}")
+    help = support_of(s, 1 - side, target, seen)
+    blow = Blow(target, force, seen, help.close, *strength_of(known, force))
+    found = prospects(s, side, blow, help)
+    steps = steps_in(s, target)
     return Assault(
         target,
         tuple(sorted({hex for _, hex in force})),
         tuple(sorted(seen)),
         len(force) - len(seen),
-        Forecast("10.6", (chart,), changes, theirs, ours),
-        sum(each.chance for each in theirs if each.number >= steps),
-        sum(each.chance * min(each.number, steps) for each in theirs),
+        found.odds,
+        float(sum(chance for number, chance in found.theirs.items() if number >= steps)),
+        float(sum(chance * number for number, chance in found.theirs.items())),
+        tuple(sorted(help.units)),
     )
+
+
+def strength_of(known: dict[int, Foe], force: list[Stand]) -> tuple[float, float]:
+    """17.1 What a force attacks with, and the proficiency of its best unit."""
+    taken = [known[unit].taken for unit, _ in force]
+    return sum(each.attack for each in taken), max(each.proficiency for each in taken)
+
+
+def prospects(s: RisingSun, side: int, blow: Blow, help: Support) -> Prospects:
+    """10.2.4, 10.6 The steps lost to the fire before the attack and to the attack itself, over all that may come."""
+    theirs: Distribution = defaultdict(Fraction)
+    ours: Distribution = defaultdict(Fraction)
+    steps = steps_in(s, blow.target)
+    for condition, chance in under_fire(s, side, blow.target, help.shots).items():
+        hurt = as_hurt(s, side, blow.target, condition)
+        left = steps_in(hurt, blow.target)
+        lost, cost = clashed(hurt, side, blow) if left else (NOTHING, NOTHING)
+        for number, share in lost.items():
+            theirs[steps - left + min(number, left)] += chance * share
+        for number, share in cost.items():
+            ours[number] += chance * share
+    column, changes = column_of(s, side, blow)
+    return Prospects(theirs, told(column, changes, theirs, ours, help))
+
+
+def told(
+    column: int, changes: tuple[Modifier, ...], theirs: Distribution, ours: Distribution, help: Support
+) -> Forecast:
+    """10.6 The column as it is before the fire, what shifts it, the losses of both, and the shots before it."""
+    shots = tuple(Outcome("fire_before", factors, 1, 1) for factors in help.shots)
+    chart = InChart("normal_combat", column=f"column_{column}")
+    both = outcomes("defender_loses", theirs), outcomes("attacker_loses", ours)
+    return Forecast("10.6", (chart,), changes, *both, notes=shots)
+
+
+def clashed(s: RisingSun, side: int, blow: Blow) -> tuple[Distribution, Distribution]:
+    """10.6 The steps that both sides lose in the attack on what the fire has left."""
+    theirs, ours = worst(s, side, column_of(s, side, blow)[0], die_of(s, side, blow))
+    return distribution(theirs), distribution(ours)
+
+
+def distribution(found: tuple[Outcome, ...]) -> Distribution:
+    """Outcomes by their numbers."""
+    return {each.number: Fraction(each.ways, each.of) for each in found}
 
 
 def rank(s: RisingSun, foe: Foe) -> tuple[object, ...]:
@@ -148,35 +214,34 @@ def defence_of(s: RisingSun, hex: int) -> int:
     return int(QUARTERS * sum(defence_strength(s, u) for u in units_in(s, hex)))
 
 
-def column_of(
-    s: RisingSun, side: int, target: int, force: list[Stand], attack: float, seen: tuple[int, ...]
-) -> tuple[int, tuple[Modifier, ...]]:
-    """10.3 The column of an attack, and what shifts it: as far as the threatened side can tell."""
-    kit, rules, stands = s.kit, s.kit.series.combat, {hex for _, hex in force}
-    whole = clash.whole(s, [(unit, -1) for unit in seen])
-    fort = bool(forts(s, side) >> target & 1) and not any(kit.assaults[unit] for unit in seen)
+def column_of(s: RisingSun, side: int, blow: Blow) -> tuple[int, tuple[Modifier, ...]]:
+    """10.3, 13.2 The column of an attack, and what shifts it: as far as the threatened side can tell."""
+    kit, rules, target, stands = s.kit, s.kit.series.combat, blow.target, {hex for _, hex in blow.force}
+    whole = clash.whole(s, [(unit, -1) for unit in blow.seen])
+    fort = bool(forts(s, side) >> target & 1) and not any(kit.assaults[unit] for unit in blow.seen)
     found = (
         Modifier(-kit.combat_shift[target], "10.31", "terrain"),
         Modifier(-min(kit.crossing_shift(hex, target) for hex in stands), "10.31", "river"),
         Modifier(-rules.fortification * fort, "10.32", "fortification"),
         Modifier(rules.concentric * clash.surrounds(kit, 1 - side, target, stands), "10.33", "concentric"),
         Modifier(rules.integrity * whole, "10.34", "integrity_attack"),
+        Modifier(rules.close_air_support * blow.close, "13.2", "close_air_support"),
     )
     changes = tuple(change for change in found if change.amount)
-    base = clash.base_column(kit, round(QUARTERS * attack), defence_of(s, target))
+    base = clash.base_column(kit, round(QUARTERS * blow.attack), defence_of(s, target))
     column = base + sum(change.amount for change in changes)
     return min(max(column, 0), len(kit.series.normal.odds) - 1), changes
 
 
-def die_of(s: RisingSun, side: int, target: int, force: list[Stand], lead: float) -> int:
+def die_of(s: RisingSun, side: int, blow: Blow) -> int:
     """10.36 What leads, tanks and momentum would do to the die."""
-    kit, here = s.kit, units_in(s, target)
-    tanks, own = any(kit.is_armour[unit] for unit, _ in force), any(kit.is_armour[u] for u in here)
+    kit, here = s.kit, units_in(s, blow.target)
+    tanks, own = any(kit.is_armour[unit] for unit, _ in blow.force), any(kit.is_armour[u] for u in here)
     cancelled = any(kit.cancels_armour[u] for u in here)
     armour = (tanks and not own and not cancelled) - (own and not tanks)
     momentum = has_momentum(s, 1 - side) - has_momentum(s, side)
     best = max((figures(s, u).proficiency for u in here), default=0)
-    return round(lead) - best + kit.series.combat.armour * armour + kit.series.initiative.combat * momentum
+    return round(blow.lead) - best + kit.series.combat.armour * armour + kit.series.initiative.combat * momentum
 
 
 def worst(s: RisingSun, side: int, column: int, on_die: int) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...]]:

@@ -101,7 +101,8 @@ def _ring(kit: IchigoKit, hex: int) -> tuple[int | None, ...]:
 def shifts(s: Ichigo, a: Attack, units: Iterable[int]) -> tuple[Modifier, ...]:
     """11.9 All columns to the left and right that can be known before the die."""
     units = tuple(units)
-    found = (*ground_shifts(s, a), *_concentric_shift(s, a, units), *air_shifts(s, a), *_support(s, a, units))
+    fed = a.nation == JAPANESE and attenuated(s) and any(supplied(s, u) for u in units)
+    found = (*ground_shifts(s, a), *_concentric_shift(s, a, units), *air_shifts(s, a), *support_shifts(s, a, fed))
     return tuple(shift for shift in found if shift.amount)
 
 
@@ -136,15 +137,15 @@ def air_shifts(s: Ichigo, a: Attack) -> list[Modifier]:
     return found
 
 
-def _support(s: Ichigo, a: Attack, units: tuple[int, ...]) -> list[Modifier]:
-    """7.4, 11.17, 11.28, R21 Tanks of either side, special forces, attenuated supply."""
+def support_shifts(s: Ichigo, a: Attack, fed: bool) -> list[Modifier]:
+    """7.4, 11.17, 11.28, R21 Tanks of either side, special forces, and for attackers in supply what is left of it."""
     t = s.kit.tables.shifts
     found = [
         Modifier(a.tanks * t.tank_regiment, "11.17", "tanks"),
         Modifier(-a.enemy_tanks * t.tank_regiment, "11.17", "enemy_tanks"),
         Modifier(a.special * t.special_forces, "11.28", "special_forces"),
     ]
-    if a.nation == JAPANESE and attenuated(s) and any(supplied(s, u) for u in units):
+    if fed and a.nation == JAPANESE and attenuated(s):
         found.append(Modifier(-t.attenuated, "7.4", "attenuated"))
     return found
 

@@ -151,12 +151,20 @@ def coordinated(s: RisingSun, gun: int, hex: int) -> bool:
 
 
 def factors(s: RisingSun, side: int, units: Sequence[int], hex: int) -> int:
-    """11.2, 11.15, 11.22, R8 The factors of a shot: added, halved for each gun, halved by a fort, rounded once."""
-    table, artillery = s.kit.series.bombardment, s.kit.is_artillery
+    """11.2, 11.15, 11.22, R8 The factors of a shot of some units, as they are directed now."""
+    artillery = s.kit.is_artillery
+    return pooled(s, side, [(unit, not artillery[unit] or coordinated(s, unit, hex)) for unit in units], hex)
+
+
+def pooled(s: RisingSun, side: int, firers: Sequence[tuple[int, bool]], hex: int) -> int:
+    """11.2, 11.15, 11.22, R8 The factors of a shot: added, halved for each gun that nobody directs, halved by a fort.
+
+    They are rounded once, at the end.
+    """
+    table = s.kit.series.bombardment
     half = table.uncoordinated_divisor
     total = 0
-    for unit in units:
-        whole = not artillery[unit] or coordinated(s, unit, hex)
+    for unit, whole in firers:
         total += printed_factors(s, unit) * (half if whole else 1)
     share = half * (table.fortified_divisor if forts(s, 1 - side) >> hex & 1 else 1)
     return (2 * total + share) // (2 * share)

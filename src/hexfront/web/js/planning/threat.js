@@ -110,7 +110,7 @@ export class Threats {
 
   /** @private @param {WireAssault} assault */
   item(assault) {
-    const { hex, origins, units, unseen, lost, expected, odds } = assault;
+    const { hex, origins, units, unseen, lost, expected, support, odds } = assault;
     const place = [hex, this.board.placeName(hex)].filter(Boolean).join(" ");
     const open = this.opened === hex;
     const press = () => {
@@ -124,6 +124,7 @@ export class Threats {
       expected >= 0 && t("table.threat.expected", { value: expected.toFixed(1) }),
       t("table.threat.from", { hexes: origins.join(", ") }),
       unseen > 0 && t("table.threat.unseen", { number: unseen }),
+      support.length > 0 && t("table.threat.support", { units: support.map((piece) => store.get("cards").get(piece)?.name ?? piece).join(", ") }),
     ].filter(Boolean);
     return h(
       "li",
