@@ -33,6 +33,7 @@ SHOWN = """async (seq) => {
   const { store } = hexfront.modules['/js/store.js']();
   for (let n = 0; n < 2000 && store.get('view')?.seq !== seq; n++) await new Promise((done) => setTimeout(done, 5));
 }"""
+DECIDED_AT_ONCE = "(game) => [...(hexfront.modules['/js/game.js']().gameModule(game).weighs ?? [])]"
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 
 
@@ -95,9 +96,15 @@ class Walk:
         found: list[str] = self.page.evaluate(FAULTS, LEAST)
         return found
 
+    def _weighable(self) -> str:
+        """The options with a chance that are not decided at once: some games have weighed them on a card already."""
+        decided: list[str] = self.page.evaluate(DECIDED_AT_ONCE, self.teller.voice.game.meta.key)
+        others = "".join(f':not([data-key^="{verb} "])' for verb in decided)
+        return f".decision .option{others}:has(.option-chance)"
+
     def weigh(self) -> bool:
         """Ask for the odds of the first option in the list that throws dice; whether there is one."""
-        button = self.page.locator(".decision .option:has(.option-chance)").first
+        button = self.page.locator(self._weighable()).first
         if not button.count():
             return False
         button.click()
