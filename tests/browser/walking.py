@@ -98,7 +98,7 @@ class Walk:
 
     def _weighable(self) -> str:
         """The options with a chance that are not decided at once: some games have weighed them on a card already."""
-        decided: list[str] = self.page.evaluate(DECIDED_AT_ONCE, self.teller.voice.game.meta.key)
+        decided: list[str] = self.page.evaluate(DECIDED_AT_ONCE, self.teller.voice.game.key)
         others = "".join(f':not([data-key^="{verb} "])' for verb in decided)
         return f".decision .option{others}:has(.option-chance)"
 

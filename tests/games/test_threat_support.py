@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.games.ichigo.positions import army, fights
 from tests.games.rising_sun.positions import ALLIED, attacking
 
-from hexfront.games.rising_sun.threat_fire import after_shot, under_fire
+from hexfront.games.rising_sun.threat_fire import Condition, after_shot, under_fire
 from hexfront.kernel.aids import Assault
 from hexfront.testing import Scene, scene
 
@@ -60,8 +62,8 @@ def test_fire_before_an_attack_is_reckoned_exactly() -> None:
     assert sum(found.values()) == 1
     once = under_fire(t.s, ALLIED, target, (8,))
     assert min(condition[0][0] for condition in once) < max(condition[0][0] for condition in once)
-    gone = ((t.kit.steps[t.kit.index["a57-1"]], False),)
-    assert after_shot(t.s, ALLIED, target, gone, 5) == [(gone, 1)]  # nobody is left to be hit
+    gone: Condition = ((t.kit.steps[t.kit.index["a57-1"]], False),)
+    assert after_shot(t.s, ALLIED, target, gone, 5) == [(gone, Fraction(1))]  # nobody is left to be hit
 
 
 @pytest.mark.rule("ichigo", "11.17c")
