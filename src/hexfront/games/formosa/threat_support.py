@@ -71,11 +71,14 @@ def ships_for(s: Formosa, side: int, force: list[Stand]) -> tuple[int, ...]:
     if side != ALLIED or s.gunfire_barred or not any(s.kit.coast >> hex & 1 for _, hex in force):
         return ()
     nations = nations_of(s, [unit for unit, _ in force])
-    waiting = (s.kit.staging, s.kit.available[ALLIED])
-    ready = [
-        ship for ship in s.kit.gunfire if s.known[ship] == KNOWN and s.where[ship] in waiting and not s.fired[ship]
-    ]
-    return tuple(ship for ship in ready if s.kit.contingent[ship] in nations)[: s.kit.tables.limits.gunfire]
+    ready = [ship for ship in s.kit.gunfire if s.kit.contingent[ship] in nations and is_waiting(s, ship)]
+    return tuple(ready[: s.kit.tables.limits.gunfire])
+
+
+def is_waiting(s: Formosa, ship: int) -> bool:
+    """17.0, R11 Whether a ship is known to lie ready, now or from the next Strike Phase on."""
+    waits = s.where[ship] in (s.kit.staging, s.kit.available[ALLIED])
+    return waits and s.known[ship] == KNOWN and not s.fired[ship]
 
 
 def logistics_points(s: Formosa, side: int, units: list[int]) -> int:

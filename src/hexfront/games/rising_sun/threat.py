@@ -134,15 +134,14 @@ def assault_on(s: RisingSun, side: int, target: int, foes: list[Foe]) -> Assault
     seen = tuple(unit for unit, _ in force if known[unit].seen)
     help = support_of(s, 1 - side, target, seen)
     blow = Blow(target, force, seen, help.close, *strength_of(known, force))
-    found = prospects(s, side, blow, help)
-    steps = steps_in(s, target)
+    found, steps = prospects(s, side, blow, help), steps_in(s, target)
     return Assault(
         target,
         tuple(sorted({hex for _, hex in force})),
         tuple(sorted(seen)),
         len(force) - len(seen),
         found.odds,
-        float(sum(chance for number, chance in found.theirs.items() if number >= steps)),
+        float(found.theirs.get(steps, 0)),
         float(sum(chance * number for number, chance in found.theirs.items())),
         tuple(sorted(help.units)),
     )

@@ -70,11 +70,19 @@ def ready(s: RisingSun, side: int, units: Sequence[int]) -> list[int]:
 
 
 def guns_in_sight(s: RisingSun, side: int, target: int) -> list[int]:
-    """11.11, 11.12, 15.2, 17.1 Guns that the enemy sees, in range and in supply; fired markers come off by then."""
+    """11.11, 17.1 Guns that the enemy sees and that could fire at a hex from where they stand."""
     on_map = [gun for gun in s.kit.artillery[side] if s.where[gun] >= 0 and visible(s, gun)]
-    loaded = [gun for gun in on_map if s.phasing != side or not s.fired[gun]]
-    near = [gun for gun in loaded if within(s.kit, s.where[gun], figures(s, gun).range) >> target & 1]
-    return [gun for gun in near if in_supply(s, gun)]
+    return [gun for gun in on_map if is_loaded(s, gun) and reaches(s, gun, target) and in_supply(s, gun)]
+
+
+def is_loaded(s: RisingSun, gun: int) -> bool:
+    """11.12 Whether a gun may fire in the next turn of its side: fired markers come off when this one is over."""
+    return s.phasing != s.kit.side_of[gun] or not s.fired[gun]
+
+
+def reaches(s: RisingSun, gun: int, target: int) -> bool:
+    """11.11 Whether a hex is in range."""
+    return bool(within(s.kit, s.where[gun], figures(s, gun).range) >> target & 1)
 
 
 def directed(s: RisingSun, gun: int, beside: Collection[int]) -> bool:
