@@ -70,16 +70,24 @@ def test_what_comes_while_one_reads_is_read_after_it_once(url: str) -> None:
             begun.set()
             await go_on.wait()
 
+        arrived: asyncio.Queue[str] = asyncio.Queue()
         news = News(store, lambda: ())
         news.on("chat", slow)
+        news.on("marker", arrived.put)
+
+        async def all_heard(marker: str) -> None:
+            """What was sent before has come by now: notices come in order."""
+            news.send(marker, "marker")
+            assert await asyncio.wait_for(arrived.get(), 20) == marker
+
         await news.start()
         news.send("t1", "chat")
-        await asyncio.wait_for(begun.wait(), 10)
+        await asyncio.wait_for(begun.wait(), 20)
         for _ in range(5):
             news.send("t1", "chat")
-        await asyncio.sleep(0.2)
+        await all_heard("m1")
         go_on.set()
-        await asyncio.sleep(0.2)
+        await all_heard("m2")
         await news.close()
         assert count == 2
         store.close()
