@@ -121,7 +121,9 @@ def test_another_process_hears_what_is_sent_and_what_is_stored(postgres: str) ->
         second.on("chat", theirs)
         await first.start()
         await second.start()
-        await asyncio.sleep(0.3)  # until both listen
+        async with asyncio.timeout(20):
+            while not (first.hears and second.hears):
+                await asyncio.sleep(0.01)
         first.send("t1", "chat")
         await theirs.hear("t1")
         with one.engine.begin() as db:
