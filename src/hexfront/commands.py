@@ -34,7 +34,7 @@ from hexfront.kernel.refusal import Refused
 from hexfront.kernel.replay import OlderRules, load
 from hexfront.kernel.rulebook import look_up, search
 from hexfront.kernel.saves import Entry, Save, SaveError, read_save
-from hexfront.kernel.seat_record import read_record, unlike
+from hexfront.kernel.seat_record import in_words, read_record, unlike
 from hexfront.kernel.shelf import shelf
 from hexfront.kernel.texts import LANGUAGES, Texts, load_texts
 from hexfront.kernel.versions import between, comparable, sentences
@@ -286,7 +286,7 @@ def verify(
     if kept is not None:
         if differences := unlike(kept, journal):
             fail("not the game that the seat played: " + "; ".join(differences))
-        console.print(f"[green]verified[/green]: all {len(kept.receipts)} throws that {kept.seat} was told of")
+        console.print(f"[green]verified[/green]: {in_words(kept, journal)}")
     if since := versions(journal):
         console.print(since)
 

@@ -20,10 +20,13 @@ def nonce(*of: object) -> str:
     return sha256(" ".join(map(str, of)).encode()).hexdigest()
 
 
-def chained(game: str, scenario: str = "", options: tuple[str, ...] = (), secret: bytes = SECRET) -> Journal:
-    """A new game whose dice come from chains."""
+def chained(
+    game: str, scenario: str = "", options: tuple[str, ...] = (), secret: bytes = SECRET, veil: bool = True
+) -> Journal:
+    """A new game whose dice come from chains; without a veil they are not bound to the past, as they once were."""
     rules, kit = opened(game)
     chains = Chains(secret, TABLE)
+    chains.veil = chains.veil if veil else b""
     return Journal.new(rules, scenario, options, kit=kit, ledger=Ledger(chains.promise, chains))
 
 

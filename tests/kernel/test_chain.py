@@ -174,6 +174,14 @@ def with_proof(**change: str) -> Callable[[Entry], Entry]:
     [
         (spoilt(with_proof(nonce=nonce("other"))), "the dice were"),
         (spoilt(with_proof(nonce="zz")), "what the player added is not 32 bytes"),
+        (spoilt(lambda entry: with_proof(nonce=(entry.proof or Proof()).nonce.upper())(entry)), "is not 32 bytes"),
+        (spoilt(lambda entry: with_proof(nonce=f" {(entry.proof or Proof()).nonce}")(entry)), "is not 32 bytes"),
+        (
+            lambda save: replace(save, start=replace(save.start, proof=replace(save.start.proof, veil=nonce("x")))),
+            "dice",
+        ),
+        (lambda save: replace(save, start=replace(save.start, proof=replace(save.start.proof, veil="xy"))), "the veil"),
+        (lambda save: replace(save, scenario="macarthur"), "dice were|cannot be set up|differs"),
         (spoilt(with_proof(open=nonce("other"))), "not the one that was promised"),
         (spoilt(with_proof(open="")), r"element \d of the open chain is not 32 bytes"),
         (spoilt(with_proof(hidden=nonce("other"))), "did not use"),

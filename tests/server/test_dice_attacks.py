@@ -1,6 +1,7 @@
 """Attacks on the dice of strangers, one by one as docs/dice.md lists them: what each would need, and that it fails.
 
-The names of the tests are the names of the attacks on that page.
+The names of the tests are the names of the attacks on that page. Those that need a program of their own, or a browser,
+are in `test_dice_attackers.py`.
 """
 
 from __future__ import annotations
@@ -26,9 +27,8 @@ from tests.server.pair import SET_UP, link_table
 from typer.testing import CliRunner
 
 from hexfront.cli import app
-from hexfront.kernel.chain import STREAMS, Chains, Pledge, before, begun, bound, value
+from hexfront.kernel.chain import STREAMS, Chains, Pledge, before
 from hexfront.kernel.journal import Journal
-from hexfront.kernel.ledger import Ledger
 from hexfront.kernel.replay import load
 from hexfront.kernel.saves import decode_save
 from hexfront.kernel.seat_record import Added, SeatRecord, Told, unlike
@@ -118,19 +118,6 @@ def test_server_knows_the_future() -> None:
         first[drawn] = journal.entries[-1].dice
     assert all(first.values()), "the decision throws"
     assert {dice[0] for dice in first.values()} == {1, 2, 3, 4, 5, 6}
-
-
-def test_player_grinds_nonces(client: Client) -> None:
-    """All that a player knows before he sends does not tell the dice: they need an element that nobody has seen."""
-    card = link_table(client)
-    set_up(client, card)
-    receipt = dice_of(client, card, "japan")["receipts"][-1]
-    known = bytes.fromhex(receipt["element"])
-    assert before("open", card["id"], receipt["number"] + 1, known) != known
-    last = bytes.fromhex(receipt["bound"])
-    guesses = {value(known, bound(last, "japan", "end", bytes([n]) * 32), 0, 6)[0] for n in range(60)}
-    assert guesses == set(range(1, 7)), "with an element that was shown every die can be had: so it is never used again"
-    assert len({each["element"] for each in dice_of(client, card, "japan")["receipts"]}) == receipt["number"]
 
 
 def test_player_withholds(client: Client, house: House) -> None:
@@ -225,44 +212,6 @@ def test_server_and_player_together(client: Client) -> None:
     """What remains: who runs the server and plays could look for bytes that suit him. So he is named."""
     card = link_table(client)
     assert dice_of(client, card, "japan")["hosts"] == ["allied"]
-
-
-def test_hidden_draws() -> None:
-    """What everybody is told of the open chain gives nothing of the hidden one, which opens when the game is over."""
-    journal = play_on(chained("ichigo"), 120)
-    assert journal.ledger is not None
-    proofs = [entry.proof for entry in (journal.start, *journal.entries) if entry.proof]
-    hidden = {proof.hidden for proof in proofs if proof.hidden}
-    told = {proof.open for proof in proofs if proof.open}
-    assert hidden
-    assert told
-    assert not hidden & told
-    elements = sorted(told)
-    derived = {
-        before(stream, journal.ledger.promise.table, n, bytes.fromhex(e)).hex()
-        for e in elements
-        for n in range(60)
-        for stream in STREAMS
-    }
-    assert not derived & hidden
-
-
-def test_bots(client: Client) -> None:
-    """Nobody guesses a bot's decision by what it is bound to: what it adds comes from the hidden chain."""
-    journal = chained("luzon", "historical")
-    journal.decide(0, "move us_43 1022")
-    entry, ledger = journal.entries[-1], journal.ledger
-    assert ledger is not None
-    assert entry.proof is not None
-    assert not entry.proof.nonce
-    assert entry.proof.hidden
-    fresh = Ledger(ledger.promise)
-    assert journal.start.proof is not None
-    fresh.take("", "", journal.start.proof)
-    last = fresh.marks["open"].bound
-    guessable = [begun("open", ledger.promise.table, last), last, bytes.fromhex(entry.proof.open), bytes(32)]
-    assert ledger.marks["open"].bound not in [bound(last, "us", entry.act, guess) for guess in guessable]
-    assert load(journal.save(), kit=journal.kit).entries == journal.entries
 
 
 def test_undo_and_take_back_fishing() -> None:

@@ -2,16 +2,18 @@
 
 Before anybody sits down the end of a chain is published; each element is the hash of the next, so that none can be
 exchanged. A decision that throws takes the next element, and binds it to the decision, to bytes that the player's
-browser drew for it, and to all throws before: who knows the element did not choose the bytes, and who chose the bytes
-did not know the element. There are two chains. Dice that everybody sees come from the open one, whose elements are told
-at once; whatever not everybody may see comes from the hidden one, which is told when the game is over. The argument,
-with the attacks on it, is docs/dice.md; `web/js/dice/chain.js` does the same sums in a browser.
+browser drew for it, and to all that was decided and thrown before: who knows the element did not choose the bytes,
+and who chose the bytes did not know the element. There are two chains. Dice that everybody sees come from the open
+one, whose elements are told at once; whatever not everybody may see comes from the hidden one, which is told when the
+game is over. The argument, with the attacks on it, is docs/dice.md; `web/js/dice/chain.js` does the same sums in a
+browser.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -24,6 +26,8 @@ STRIDE = 64
 """How far the elements that are kept in memory lie apart."""
 BYTES = 32
 """Of elements and of what players add."""
+HEX = re.compile(f"[0-9a-f]{{{2 * BYTES}}}")
+"""Bytes as they are written: in one way only, so that nothing that is compared has two forms."""
 Stream = Literal["open", "hidden"]
 STREAMS: tuple[Stream, Stream] = ("open", "hidden")
 
@@ -47,13 +51,9 @@ class Pledge(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def unhex(text: str, what: str) -> bytes:
     """Bytes from their text; ChainError if they are not as many as a hash has."""
-    try:
-        found = bytes.fromhex(text)
-    except ValueError:
-        found = b""
-    if len(found) != BYTES:
+    if not HEX.fullmatch(text):
         raise ChainError(f"{what} is not {BYTES} bytes in hexadecimal")
-    return found
+    return bytes.fromhex(text)
 
 
 def digest_of(purpose: str, *parts: bytes) -> bytes:
@@ -75,9 +75,17 @@ def begun(stream: Stream, table: str, end: bytes) -> bytes:
     return digest_of("begin", stream.encode(), table.encode(), end)
 
 
-def bound(last: bytes, side: str, act: str, nonce: bytes) -> bytes:
-    """What a decision is bound to: whose it is, its text, the bytes that its player added, and all throws before."""
-    return digest_of("bind", last, side.encode(), act.encode(), nonce)
+def bound(last: bytes, side: str, act: str, nonce: bytes, past: bytes = b"") -> bytes:
+    """What a decision is bound to: the throw before, whose it is, its text, the bytes that its player added, the past.
+
+    Games that were begun before there was an account of the past go on without it.
+    """
+    return digest_of("bind", last, side.encode(), act.encode(), nonce, *([past] if past else []))
+
+
+def past_of(veil: bytes, *parts: str | bytes) -> bytes:
+    """The account of all that was decided, so far: under a veil, else one could guess secret decisions by it."""
+    return digest_of("past", veil, *(part.encode() if isinstance(part, str) else part for part in parts))
 
 
 def own_nonce(hidden: bytes, last_open: bytes, last_hidden: bytes) -> bytes:
@@ -145,6 +153,8 @@ class Chains:
         self.promise = Pledge(table, length, *(self._of[stream].end.hex() for stream in STREAMS))
         self.lot = hmac.digest(secret, _framed(TAG, b"lot", table.encode()), "sha256")
         """What programs at the table draw lots with that nobody may know before the game is over."""
+        self.veil = hmac.digest(secret, _framed(TAG, b"veil", table.encode()), "sha256")
+        """What the account of the past is hidden by until the game is over."""
 
     def element(self, stream: Stream, number: int) -> bytes:
         """An element of one of them."""

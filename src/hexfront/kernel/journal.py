@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -51,10 +52,14 @@ class Journal:
     ) -> None:
         """A game at its beginning, with dice from a seed or, if there is one, by a ledger; `told` is how it began."""
         self.game, self.kit, self.seed, self.lesson, self.ledger = game, kit, seed, lesson, ledger
+        if ledger is not None:
+            ledger.begin(told, game.key, scenario, *sorted(options))
         throwing = self._throwing(NOBODY, "", "", told)
         self.state = self._begun(scenario, options, throwing or CommittedDice(seed))
         begins, events = f"{LESSON} {lesson.key}" if lesson else "", self.state.events
         proof = self._closed(throwing, self.state)
+        if ledger is not None and ledger.veil:
+            proof = replace(proof or Proof(), veil=ledger.veil.hex())
         self._shut(self.state)
         self.start = Entry(begins, dice=thrown(events), digest=self._digest(events), proof=proof)
         self.entries: list[Entry] = []
@@ -116,16 +121,19 @@ class Journal:
 
     def _throwing(self, side: int, act: str, nonce: str, told: Proof | None) -> Throwing | None:
         """The dice of a decision, where there is a ledger; those of the set-up are nobody's."""
+        return self.ledger.throwing(self.whose(side), act, nonce, told) if self.ledger else None
+
+    def whose(self, side: int) -> str:
+        """A side by name, as dice are bound to it; the set-up is nobody's."""
         sides = self.game.meta.sides
-        whose = sides[side] if 0 <= side < len(sides) else ""
-        return self.ledger.throwing(whose, act, nonce, told) if self.ledger else None
+        return sides[side] if 0 <= side < len(sides) else ""
 
     def _closed(self, throwing: Throwing | None, s: State) -> Proof | None:
-        """Note what a decision took; what not everybody saw must have come from the hidden chain, and nothing else."""
+        """Note what a decision took; just what not everybody saw must have come from the hidden chain."""
         if self.ledger is None or throwing is None:
             return None
-        seen = {"open" if event.audience == EVERYONE else "hidden" for event in s.events if event.key in CHANCE}
-        if not seen <= set(throwing.took) or ("open" in throwing.took) != ("open" in seen):
+        seen = Counter("open" if event.audience == EVERYONE else "hidden" for event in s.events if event.key in CHANCE)
+        if any(seen[stream] != count for stream, count in throwing.thrown.items()):
             raise ChainError("dice were told to others than those they were thrown for")
         return self.ledger.close(throwing)
 
@@ -189,6 +197,8 @@ class Journal:
             self.eras.append(Era(self.seq, self.game.meta.version, self.kit.digest))
         self.entries.append(entry)
         self.history.append(events)
+        if self.ledger is not None:
+            self.ledger.note(self.whose(entry.side), entry.mark, entry.proof)
 
     def _digest(self, events: list[Event]) -> str:
         return f"{digest(self.state)}.{_told(self.kit, events)}"
@@ -325,8 +335,9 @@ class Journal:
         """Take in recorded entries from the set-up on without making them again; whoever does knows the state."""
         self.entries, self.history = entries, [*self.history, *history]
         for entry in entries:
-            if self.ledger is not None and entry.proof is not None:
-                self.ledger.take(self.game.meta.sides[entry.side], entry.act, entry.proof)
+            if self.ledger is not None:
+                self.ledger.take(self.whose(entry.side), entry.act, entry.proof)
+                self.ledger.note(self.whose(entry.side), entry.mark, entry.proof)
 
     def keep_as_recorded(self, save: Save, differs: Difference | None) -> None:
         """After replaying a save: its entries with the digests of their time, its eras, and whether it goes on."""

@@ -21,6 +21,7 @@ from hexfront.kernel.chain import (
     begun,
     bound,
     own_nonce,
+    past_of,
     unhex,
     value,
 )
@@ -38,6 +39,8 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     nonce: str = ""
     open: str = ""
     hidden: str = ""
+    veil: str = ""
+    """At the set-up: what the account of the past is hidden by; empty in games begun before there was one."""
 
     def element(self, stream: Stream) -> str:
         """What it took from a chain; empty if nothing."""
@@ -45,11 +48,13 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(NamedTuple):
-    """How far a chain is used up: its last element with its number, and what the last throw was bound to."""
+    """How far a chain is used up: its last element with its number, what the last throw was bound to, and the account
+    of all that was decided before it."""
 
     number: int
     element: bytes
     bound: bytes
+    past: bytes = b""
 
 
 class Ledger:
@@ -65,6 +70,22 @@ class Ledger:
         }
         self.before: dict[Stream, bytes] = {stream: self.marks[stream].bound for stream in STREAMS}
         """What the throw before the last one was bound to."""
+        self.veil, self.past = b"", b""
+        """What hides the account of all that was decided, and that account."""
+
+    def begin(self, told: Proof | None, *words: str) -> None:
+        """Begin the account of the past with what is played; of a game that is made again, under the veil it had."""
+        if told is None:
+            self.veil = self.chains.veil if self.chains else b""
+        elif told.veil:
+            self.veil = unhex(told.veil, "the veil of the account")
+        self.past = past_of(self.veil, *words) if self.veil else b""
+
+    def note(self, side: str, words: str, proof: Proof | None) -> None:
+        """Take a decision, or whatever else became an entry, into the account of the past."""
+        if self.veil:
+            took = proof or Proof()
+            self.past = past_of(self.veil, self.past, side, words, took.nonce, took.open, took.hidden)
 
     def throwing(self, side: str, act: str, nonce: str = "", told: Proof | None = None) -> Throwing:
         """The dice of a decision, from what its entry tells of them or else from the chains."""
@@ -91,11 +112,13 @@ class Ledger:
         taken = {stream: element for stream, (element, _) in throwing.took.items()}
         for stream, (element, decision) in throwing.took.items():
             self.before[stream] = self.marks[stream].bound
-            self.marks[stream] = Mark(self.marks[stream].number + 1, element, decision)
+            self.marks[stream] = Mark(self.marks[stream].number + 1, element, decision, self.past)
         return Proof(throwing.given, *(taken[stream].hex() if stream in taken else "" for stream in STREAMS))
 
-    def take(self, side: str, act: str, proof: Proof) -> None:
+    def take(self, side: str, act: str, proof: Proof | None) -> None:
         """Note what a recorded decision took, without throwing its dice again."""
+        if proof is None:
+            return
         throwing = self.throwing(side, act, told=proof)
         for stream in STREAMS:
             if proof.element(stream):
@@ -110,19 +133,24 @@ class Throwing:
         self._ledger, self._decision, self.given, self._told = ledger, (side, act), given, told
         self.took: dict[Stream, tuple[bytes, bytes]] = {}
         """Of each chain that was used, the element and what it was bound to."""
+        self.thrown: dict[Stream, int] = dict.fromkeys(STREAMS, 0)
+        """How many dice and draws came from each."""
 
     def throw(self, at: int, sides: int, hidden: bool = False) -> tuple[int, int]:
         """A value from 1 to sides, and where the source stands afterwards."""
+        stream: Stream = "hidden" if hidden else "open"
         shift = COUNTER if hidden else 0
         counter = at >> shift & (1 << COUNTER) - 1
-        found, after = value(*self.source("hidden" if hidden else "open"), counter, sides)
+        found, after = value(*self.source(stream), counter, sides)
+        self.thrown[stream] += 1
         return found, at + (after - counter << shift)
 
     def source(self, stream: Stream) -> tuple[bytes, bytes]:
         """The element of a chain for this decision, and what it is bound to."""
         if stream not in self.took:
             last, element = self._ledger.marks[stream].bound, self._ledger.next(stream, self._told)
-            self.took[stream] = element, bound(last, *self._decision, self._nonce(stream, element))
+            added = self._nonce(stream, element)
+            self.took[stream] = element, bound(last, *self._decision, added, self._ledger.past)
         return self.took[stream]
 
     def _nonce(self, stream: Stream, element: bytes) -> bytes:

@@ -54,6 +54,11 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
         """What it is, in short: the decision, how one was taken back, or how the game was ended."""
         return self.act or self.ended or ("undo" if self.back < 0 else f"back to {self.back}")
 
+    @property
+    def mark(self) -> str:
+        """The same for the account of the past: no decision can be taken for anything else."""
+        return self.words if self.decides else f"*{self.words}"
+
 
 class Save(msgspec.Struct, frozen=True, omit_defaults=True):
     """A save file."""

@@ -11,19 +11,19 @@ from pathlib import Path
 
 import msgspec
 
+from hexfront.kernel.account import accounts, thrown_from
 from hexfront.kernel.chain import Pledge
-from hexfront.kernel.events import CHANCE, EVERYONE
 from hexfront.kernel.journal import Journal
-from hexfront.kernel.ledger import Ledger
 from hexfront.kernel.saves import SaveError
 
 
 class Added(msgspec.Struct, frozen=True):
-    """What a browser added to a decision at a moment of its seat."""
+    """What a browser added to a decision at a moment of its seat, and what the server said of it: done, or stale."""
 
     seq: int
     act: str
     nonce: str
+    outcome: str = ""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -73,6 +73,8 @@ def unlike(record: SeatRecord, journal: Journal) -> list[str]:
     """What differs between what a seat kept and a game; nothing if it is the game that was played."""
     if journal.ledger is None:
         return ["the dice of this game come from a seed, those of the record from chains"]
+    if record.promise is None:
+        return ["the seat kept no promise"]
     if record.promise != journal.ledger.promise:
         return ["other chains were promised to the seat than this game has"]
     thrown = dict(enumerate(_thrown(journal), 1))
@@ -85,10 +87,38 @@ def _differs(record: SeatRecord, told: Told, found: _Thrown | None) -> str:
         return f"{what}: the seat was told of it, and the game does not have it"
     if (told.element, told.bound, told.thrown) != (found.element, found.bound, found.thrown):
         return f"{what}: the seat was told {_values(told.thrown)}, the game has {_values(found.thrown)} or other bytes"
-    nonces = [added.nonce for added in record.added if (added.seq + 1, added.act) == (told.seq, told.act)]
-    if told.side == record.seat and nonces and found.nonce not in nonces:
+    sent = _sent(record, told, found)
+    if sent and found.nonce not in sent:
         return f"{what}: the game has other bytes than the seat added"
     return ""
+
+
+def _sent(record: SeatRecord, told: Told, found: _Thrown) -> list[str]:
+    """What the seat sent for a throw: what was called done, or else for the same decision. Where that was too late, a
+    program may have decided for it."""
+    then = [added for added in record.added if added.seq + 1 == told.seq]
+    if done := [added.nonce for added in then if added.outcome == "done"]:
+        return done
+    same = [added for added in then if (record.seat, added.act) == (found.side, found.act)]
+    return [added.nonce for added in same if found.nonce or added.outcome != "stale"]
+
+
+def in_words(record: SeatRecord, journal: Journal) -> str:
+    """What a record is about, of a game that fits it: the throws that were told, and the seat's own, hidden or not."""
+    own = [entry for entry in journal.entries if entry.proof and journal.whose(entry.side) == record.seat]
+    kept = {(added.act, added.nonce) for added in record.added}
+    here = sum((entry.act, entry.proof.nonce) in kept for entry in own if entry.proof)
+    programs = sum(not entry.proof.nonce for entry in own if entry.proof)
+    more = sum(1 for _ in _thrown(journal)) - len(record.receipts)
+    foreign = len(own) - here - programs
+    parts = [
+        f"all {len(record.receipts)} throws that {record.seat} was told of",
+        f"{here} of its {len(own)} decisions with dice have the bytes that it kept",
+        f"{programs} of them a program made for it" if programs else "",
+        f"{foreign} of them have bytes that it did not keep" if foreign else "",
+        f"of {more} more throws of this game it was told nothing" if more else "",
+    ]
+    return "; ".join(part for part in parts if part)
 
 
 def _values(thrown: tuple[tuple[int, int], ...]) -> list[int]:
@@ -97,14 +127,8 @@ def _values(thrown: tuple[tuple[int, int], ...]) -> list[int]:
 
 def _thrown(journal: Journal) -> Iterator[_Thrown]:
     """The throws of a game that everybody saw, in order."""
-    assert journal.ledger is not None
-    ledger, sides = Ledger(journal.ledger.promise), journal.game.meta.sides
-    for number, (entry, events) in enumerate(zip((journal.start, *journal.entries), journal.history, strict=True)):
-        if entry.proof is None:
-            continue
-        side, act = (sides[entry.side], entry.act) if number else ("", "")
-        ledger.take(side, act, entry.proof)
-        if entry.proof.open:
-            seen = [event.args for event in events if event.key in CHANCE and event.audience == EVERYONE]
-            dice = tuple((args["value"], args["sides"]) for args in seen)
-            yield _Thrown(entry.proof.open, ledger.marks["open"].bound.hex(), dice, side, act, entry.proof.nonce)
+    for number, entry, ledger in accounts(journal):
+        if (took := entry.proof) and took.open:
+            dice, mark = thrown_from("open", journal.history[number]), ledger.marks["open"]
+            side, act = (journal.whose(entry.side), entry.act) if number else ("", "")
+            yield _Thrown(took.open, mark.bound.hex(), dice, side, act, took.nonce)

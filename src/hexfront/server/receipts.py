@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
+from hexfront.kernel.account import accounts, thrown_from
 from hexfront.kernel.chain import BYTES, STREAMS, ChainError, Stream
-from hexfront.kernel.events import CHANCE, EVERYONE, Event
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.ledger import Ledger
 from hexfront.kernel.saves import Entry
@@ -64,16 +64,11 @@ def record(journal: Journal, moments: Moments, side: int) -> DiceRecord:
 
 
 def _all(journal: Journal, moments: Moments, side: int) -> Iterator[Receipt]:
-    """The account once more from the beginning: so that it need not be kept."""
-    assert journal.ledger is not None
-    ledger = Ledger(journal.ledger.promise)
+    """While the game runs, those of the open chain."""
     streams = STREAMS if journal.state.over else STREAMS[:1]
-    for number, entry in enumerate((journal.start, *journal.entries)):
-        if entry.proof is None:
-            continue
-        ledger.take(journal.game.meta.sides[entry.side] if number else "", entry.act if number else "", entry.proof)
+    for number, entry, ledger in accounts(journal):
         for stream in streams:
-            if entry.proof.element(stream):
+            if entry.proof and entry.proof.element(stream):
                 yield _receipt(journal, ledger, stream, number, entry, moments, side)
 
 
@@ -90,17 +85,11 @@ def _receipt(
         mark.element.hex(),
         before.hex(),
         mark.bound.hex(),
-        _thrown(journal.history[number], stream),
+        thrown_from(stream, journal.history[number]),
         stream,
         journal.game.meta.sides[entry.side] if told and number else "",
         entry.act if told and number else "",
         entry.proof.nonce if told else "",
         number if over else -1,
+        mark.past.hex(),
     )
-
-
-def _thrown(events: Sequence[Event], stream: Stream) -> tuple[tuple[int, int], ...]:
-    """The dice and draws of a chain, in order, with their sides."""
-    chance = (event for event in events if event.key in CHANCE)
-    seen = (event.args for event in chance if (event.audience == EVERYONE) == (stream == "open"))
-    return tuple((args["value"], args["sides"]) for args in seen)

@@ -18,7 +18,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
     last: str
     """What the decision with dice before this one was bound to."""
     bound: str
-    """What this decision is bound to: the last one, whose it is, its text, and what its player added."""
+    """What this decision is bound to: the last one, whose it is, its text, what its player added, and the past."""
     thrown: tuple[tuple[int, int], ...]
     """The dice in order, each a value and a number of sides."""
     stream: Stream = "open"
@@ -29,6 +29,8 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
     """Empty where a program decided: then it follows from the hidden chain."""
     entry: int = -1
     """The number of the entry, once the game is over."""
+    past: str = ""
+    """The account of all that was decided before, under a veil until the game is over."""
 
 
 class DiceRecord(msgspec.Struct, frozen=True):

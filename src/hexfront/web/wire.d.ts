@@ -114,7 +114,7 @@ export interface Receipt {
   element: string;
   /** What the decision with dice before this one was bound to. */
   last: string;
-  /** What this decision is bound to: the last one, whose it is, its text, and what its player added. */
+  /** What this decision is bound to: the last one, whose it is, its text, what its player added, and the past. */
   bound: string;
   /** The dice in order, each a value and a number of sides. */
   thrown: [number, number][];
@@ -126,6 +126,8 @@ export interface Receipt {
   nonce?: string;
   /** The number of the entry, once the game is over. */
   entry?: number;
+  /** The account of all that was decided before, under a veil until the game is over. */
+  past?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The play socket: messages by type, questions with their answers, and a new connection when one is lost. */
 
 import { ROOT } from "./api.js";
-import { keepReceipt, nonceFor } from "./dice/book.js";
+import { keepReceipts, nonceFor, noteOutcome } from "./dice/book.js";
 import { opened } from "./offers.js";
 import { keyOf } from "./seat_keys.js";
 
@@ -121,7 +121,7 @@ export class Play {
   hear(message) {
     if (message.type === "view") this.seq = message.seq;
     if (message.type === "error") this.reason = message.message;
-    if (message.type === "events" && message.dice) keepReceipt(this.wish.table, this.wish.seat ?? "", message.dice);
+    if (message.type === "events" && message.dice) keepReceipts(this.wish.table, this.wish.seat ?? "", [message.dice]);
     const id = "id" in message ? message.id : "";
     const asked = this.waiting.get(id);
     if (asked) {
@@ -200,8 +200,10 @@ export class Play {
    * @returns {Promise<Outcome>}
    */
   async decide(act) {
-    const nonce = this.added(this.seq, [act]);
-    const outcome = await this.transact((id) => ({ type: "decide", id, seq: this.seq, act, nonce }));
+    const { seq, wish } = this;
+    const nonce = this.added(seq, [act]);
+    const outcome = await this.transact((id) => ({ type: "decide", id, seq, act, nonce }));
+    if (nonce && (outcome === "done" || outcome === "stale")) noteOutcome(wish.table, wish.seat ?? "", outcome, seq, act);
     this.tell("decided", { act, outcome });
     return outcome;
   }

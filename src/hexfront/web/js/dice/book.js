@@ -5,11 +5,13 @@
 
 /** @typedef {import("../../wire.d.ts").Receipt} Receipt */
 /** @typedef {import("../../wire.d.ts").Pledge} Pledge */
-/** Something added to a decision at a moment of the seat. @typedef {{seq: number, act: string, nonce: string}} Added */
+/** Something added to a decision at a moment of the seat, and what the server said of it: done, or too late. @typedef {{seq: number, act: string, nonce: string, outcome?: string}} Added */
 /** @typedef {{promise: Pledge | null, added: Added[], receipts: Receipt[]}} Book */
 
-/** Moments after which bytes that no dice came of are forgotten. */
-const FORGET_AFTER = 100;
+let failed = false;
+
+/** Whether this browser could not keep something: it has no room left, or may keep nothing. */
+export const unkept = () => failed;
 
 /** @param {string} table @param {string} seat */
 const place = (table, seat) => `hexfront.dice.${table}.${seat}`;
@@ -27,7 +29,9 @@ export function bookOf(table, seat) {
 function write(table, seat, book) {
   try {
     localStorage.setItem(place(table, seat), JSON.stringify(book));
+    failed = false;
   } catch (problem) {
+    failed = true;
     console.warn("the book of the dice cannot be kept:", problem);
   }
 }
@@ -44,16 +48,33 @@ export function nonceFor(table, seat, seq, ...acts) {
   const book = bookOf(table, seat);
   const known = book.added.find((each) => each.seq === seq && each.act === acts[0]);
   const nonce = known?.nonce ?? fresh();
-  const wanted = acts.map((act, n) => ({ seq: seq + n, act, nonce }));
-  const missing = wanted.filter((each) => !book.added.some((other) => other.seq === each.seq && other.act === each.act));
-  if (missing.length) write(table, seat, { ...book, added: [...book.added, ...missing] });
+  const wanted = acts.map((act, n) => ({ seq: seq + n, act, nonce })).slice(known ? 1 : 0);
+  const others = book.added.filter((other) => !wanted.some((each) => other.seq === each.seq && other.act === each.act));
+  if (wanted.length) write(table, seat, { ...book, added: [...others, ...wanted] });
   return nonce;
 }
 
-/** Let go of what was added to decisions from a moment on that were not made after all: the server has seen it. @param {string} table @param {string} seat @param {string} nonce @param {number} seq */
+/**
+ * Let go of what was added to the decisions of a plan from a moment on, which were not made: the server has seen it. What
+ * would have come first may have been tried: its bytes stay, or a server that dislikes the dice could have others for
+ * them. Only if these bytes have served for a throw, others are drawn.
+ * @param {string} table @param {string} seat @param {string} nonce @param {number} seq
+ */
 export function letGo(table, seat, nonce, seq) {
   const book = bookOf(table, seat);
-  write(table, seat, { ...book, added: book.added.filter((each) => each.nonce !== nonce || each.seq < seq) });
+  const first = book.receipts.some((each) => each.nonce === nonce) ? seq : seq + 1;
+  write(table, seat, { ...book, added: book.added.filter((each) => each.nonce !== nonce || each.seq < first) });
+}
+
+/**
+ * What the server said of decisions from a moment on: done, so that they must be among the seat's own; or stale, and then
+ * somebody else may have decided.
+ * @param {string} table @param {string} seat @param {"done" | "stale"} outcome @param {number} seq @param {...string} acts
+ */
+export function noteOutcome(table, seat, outcome, seq, ...acts) {
+  const book = bookOf(table, seat);
+  const noted = (/** @type {Added} */ each) => (acts[each.seq - seq] === each.act ? { ...each, outcome } : each);
+  if (acts.length) write(table, seat, { ...book, added: book.added.map(noted) });
 }
 
 /** Note what was promised when this browser first saw the table. @param {string} table @param {string} seat @param {Pledge} promise */
@@ -62,12 +83,14 @@ export function keepPromise(table, seat, promise) {
   if (!book.promise) write(table, seat, { ...book, promise });
 }
 
-/** Keep a receipt as it came; what was added to decisions long past that threw no dice is let go. @param {string} table @param {string} seat @param {Receipt} receipt */
-export function keepReceipt(table, seat, receipt) {
+/**
+ * Keep receipts as they came, with the dice or, of what happened while nobody was at the seat, when it first asks: what
+ * was told once cannot be told otherwise later. What was added stays too, since hidden dice are told at the end.
+ * @param {string} table @param {string} seat @param {readonly Receipt[]} told
+ */
+export function keepReceipts(table, seat, told) {
   const book = bookOf(table, seat);
-  if (book.receipts.some((each) => each.number === receipt.number)) return;
-  const receipts = [...book.receipts, receipt];
-  const led = new Set(receipts.map((each) => each.seq));
-  const added = book.added.filter((each) => led.has(each.seq + 1) || each.seq > receipt.seq - FORGET_AFTER);
-  write(table, seat, { ...book, added, receipts });
+  const known = new Set(book.receipts.map((each) => each.number));
+  const news = told.filter((each) => each.stream !== "hidden" && !known.has(each.number));
+  if (news.length) write(table, seat, { ...book, receipts: [...book.receipts, ...news] });
 }

@@ -1,12 +1,14 @@
-/** The sums of dice by chain, as `kernel/chain.py` does them: SHA-256 and HMAC by the browser's own means. */
+/** The sums of dice by chain, as `kernel/chain.py` does them: SHA-256 and HMAC by the browser's own means if it lends them. */
+
+import { hmac, sha256 } from "./sha256.js";
 
 /** @typedef {"open" | "hidden"} Stream */
 
 const TAG = "hexfront chain 1";
 const words = new TextEncoder();
 
-/** Whether this page can do the sums: browsers do so at https and on the machine itself. */
-export const able = () => Boolean(globalThis.crypto?.subtle);
+/** Whether nobody on the way could have changed this page: it came by https or from the machine itself. */
+export const safe = () => Boolean(globalThis.crypto?.subtle);
 
 /** @param {string} hex */
 export const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -35,7 +37,8 @@ function joined(parts) {
 /** A hash of some parts, each with its length before it. @param {string} purpose @param {...(Uint8Array | string)} parts @returns {Promise<string>} */
 async function digestOf(purpose, ...parts) {
   const told = [TAG, purpose, ...parts].map((part) => (typeof part === "string" ? words.encode(part) : part));
-  return hex(await crypto.subtle.digest("SHA-256", joined(told.flatMap((part) => [number(part.length, 4), part]))));
+  const message = joined(told.flatMap((part) => [number(part.length, 4), part]));
+  return hex(safe() ? await crypto.subtle.digest("SHA-256", message) : sha256(message));
 }
 
 /** The element before one. @param {Stream} stream @param {string} table @param {number} place @param {string} element */
@@ -44,11 +47,18 @@ export const before = (stream, table, place, element) => digestOf("link", stream
 /** What the first decision with dice is bound to. @param {Stream} stream @param {string} table @param {string} end */
 export const begun = (stream, table, end) => digestOf("begin", stream, table, bytes(end));
 
-/** What a decision is bound to. @param {string} last @param {string} side @param {string} act @param {string} nonce */
-export const bound = (last, side, act, nonce) => digestOf("bind", bytes(last), side, act, bytes(nonce));
+/** What a decision is bound to. @param {string} last @param {string} side @param {string} act @param {string} nonce @param {string} [past] the account of all before, where there is one */
+export const bound = (last, side, act, nonce, past = "") => digestOf("bind", bytes(last), side, act, bytes(nonce), ...(past ? [bytes(past)] : []));
 
 /** What a program adds. @param {string} hidden @param {string} lastOpen @param {string} lastHidden */
 export const ownNonce = (hidden, lastOpen, lastHidden) => digestOf("nonce", bytes(hidden), bytes(lastOpen), bytes(lastHidden));
+
+/** HMAC under a key. @param {Uint8Array<ArrayBuffer>} element @returns {Promise<(message: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>>} */
+async function signer(element) {
+  if (!safe()) return async (message) => /** @type {ArrayBuffer} */ (hmac(element, message).buffer);
+  const key = await crypto.subtle.importKey("raw", element, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return (message) => crypto.subtle.sign("HMAC", key, message);
+}
 
 /**
  * The dice of a decision.
@@ -57,12 +67,12 @@ export const ownNonce = (hidden, lastOpen, lastHidden) => digestOf("nonce", byte
  * @returns {Promise<number[]>}
  */
 export async function dice(element, decision, sides) {
-  const key = await crypto.subtle.importKey("raw", bytes(element), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const signed = await signer(bytes(element));
   const found = [];
   let counter = 0;
   for (const of of sides) {
     for (;;) {
-      const word = await crypto.subtle.sign("HMAC", key, joined([bytes(decision), number(counter++, 8)]));
+      const word = await signed(joined([bytes(decision), number(counter++, 8)]));
       const drawn = new DataView(word).getUint32(0);
       // draws that would make some values likelier than others are skipped
       if (drawn < 2 ** 32 - (2 ** 32 % of)) {

@@ -7,7 +7,8 @@ import { before, begun, bound, dice, ownNonce } from "./chain.js";
 /** @typedef {import("../../wire.d.ts").Pledge} Pledge */
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {"promise" | "missing" | "link" | "order" | "dice" | "told" | "added" | "bound"} Fault */
-/** What was found of one decision: what is wrong, if anything; whether what its player added could be looked at. @typedef {{receipt: Receipt, fault: Fault | "", own: boolean, whole: boolean}} Finding */
+/** By whom a decision of the seat was made: by this browser, with bytes that it does not know, or by a program. @typedef {"here" | "elsewhere" | "program"} Maker */
+/** What was found of one decision: what is wrong, if anything; who made it, if it is the seat's own; whether what its player added could be looked at. @typedef {{receipt: Receipt, fault: Fault | "", own: Maker | "", whole: boolean}} Finding */
 /** @typedef {{findings: Finding[], fault: Fault | ""}} Result */
 
 /**
@@ -45,14 +46,16 @@ const opened = async ({ table, open, hidden }) => ({
 async function look(account, receipt, record, book, seat) {
   const stream = receipt.stream ?? "open";
   const own = receipt.side === seat && Boolean(receipt.act);
-  const added = own ? book.added.find((each) => each.seq + 1 === receipt.seq && each.act === receipt.act)?.nonce : undefined;
+  const then = book.added.filter((each) => each.seq + 1 === receipt.seq);
+  const sent = then.find((each) => each.outcome === "done") ?? (own ? then.find((each) => each.act === receipt.act) : undefined);
+  const added = sent?.outcome === "stale" && !receipt.nonce ? undefined : sent?.nonce;
   const told = stream === "open" && book.receipts.find((each) => each.number === receipt.number);
   const nonce = record.over || own ? (receipt.nonce || (record.over ? await programs(account, receipt, record) : "")) : "";
   const fault = await wrong(account, receipt, stream, nonce, added, told || undefined);
   account.number[stream] = receipt.number;
   account.element[stream] = receipt.element;
   account.last[stream] = receipt.bound;
-  return { receipt, fault, own, whole: Boolean(nonce) };
+  return { receipt, fault, own: own ? (receipt.nonce ? (added ? "here" : "elsewhere") : "program") : "", whole: Boolean(nonce) };
 }
 
 /** What a program added, once the hidden chain is open. @param {Account} account @param {Receipt} receipt @param {DiceRecord} record */
@@ -69,13 +72,13 @@ async function programs(account, receipt, record) {
  * @returns {Promise<Fault | "">}
  */
 async function wrong(account, receipt, stream, nonce, added, told) {
-  const { number, element, last, bound: now, thrown, side = "", act = "" } = receipt;
+  const { number, element, last, bound: now, thrown, side = "", act = "", past } = receipt;
   if (number !== (account.number[stream] ?? 0) + 1) return "missing";
   if ((await before(stream, account.table, number, element)) !== account.element[stream]) return "link";
   if (last !== account.last[stream]) return "order";
   if (told && (told.element !== element || told.bound !== now || String(told.thrown) !== String(thrown))) return "told";
   if (added && added !== nonce) return "added";
-  if (nonce && (await bound(last, side, act, nonce)) !== now) return "bound";
+  if (nonce && (await bound(last, side, act, nonce, past)) !== now) return "bound";
   const came = await dice(element, now, thrown.map(([, sides]) => sides));
   return came.some((value, n) => value !== thrown[n]?.[0]) ? "dice" : "";
 }

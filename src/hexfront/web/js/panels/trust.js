@@ -1,7 +1,7 @@
 /** Where the dice of this table come from, in plain words: what was promised, what came, and whether it is as promised. */
 
-import { able } from "../dice/chain.js";
-import { bookOf, keepPromise } from "../dice/book.js";
+import { safe } from "../dice/chain.js";
+import { bookOf, keepPromise, keepReceipts, unkept } from "../dice/book.js";
 import { check } from "../dice/check.js";
 import { clear, h } from "../dom.js";
 import { problemText } from "../pages/problem.js";
@@ -27,9 +27,10 @@ export function mount(element, ctx) {
   if (!promise) return () => {};
   keepPromise(ctx.table.id, ctx.seat, promise);
   const came = h("p", {});
+  const mark = h("p", { class: "trust-mark" });
   const host = h("p", { class: "trust-host", hidden: true });
   const result = h("div", { class: "trust-result", role: "status" });
-  const button = h("button", { class: "button primary", type: "button", disabled: !able(), on: { click: () => void run(ctx, result) } }, t("trust.check"));
+  const button = h("button", { class: "button primary", type: "button", on: { click: () => void run(ctx, result) } }, t("trust.check"));
   const keep = h("button", { class: "button quiet", type: "button", on: { click: () => keepRecord(ctx) } }, t("trust.keep"));
   clear(
     element,
@@ -39,12 +40,13 @@ export function mount(element, ctx) {
     host,
     h("h4", {}, t("trust.came_title")),
     came,
+    mark,
     h("p", { class: "trust-buttons" }, button, keep),
-    able() ? null : h("p", { class: "muted" }, t("trust.unable")),
+    safe() ? null : h("p", { class: "muted" }, t("trust.unsafe")),
     result,
-    h("details", {}, h("summary", {}, t("trust.how")), ...["how_1", "how_2", "how_3", "how_4"].map((key) => h("p", {}, t(`trust.${key}`)))),
+    h("details", {}, h("summary", {}, t("trust.how")), ...["how_1", "how_2", "how_3", "how_4", "how_5"].map((key) => h("p", {}, t(`trust.${key}`)))),
   );
-  const tell = () => void told(ctx, came, host);
+  const tell = () => void told(ctx, came, mark, host);
   tell();
   return ctx.socket.on("events", (message) => message.dice && tell());
 }
@@ -59,16 +61,20 @@ function prints(promise) {
 const fetched = (ctx) => ctx.api.diceRecord(ctx.table.id, { seat: ctx.seat, language: ctx.store.get("language") });
 
 /**
- * How much has come; and that whoever runs the server plays here, if so: he alone could look for dice that suit him.
- * @param {Context} ctx @param {HTMLElement} came @param {HTMLElement} host
+ * How much has come, with a mark that is the same for all; and that whoever runs the server plays here, if so: he alone
+ * could look for dice that suit him. What came while nobody was at this seat is kept now.
+ * @param {Context} ctx @param {HTMLElement} came @param {HTMLElement} mark @param {HTMLElement} host
  */
-async function told(ctx, came, host) {
+async function told(ctx, came, mark, host) {
   try {
     const { receipts, hosts } = await fetched(ctx);
+    keepReceipts(ctx.table.id, ctx.seat, receipts);
     host.hidden = !hosts.length;
     host.textContent = t(hosts.includes(ctx.seat) ? "trust.host_you" : "trust.host", { side: hosts.map((seat) => t(`side.${seat}`)).join(", ") });
     const open = receipts.filter((each) => each.stream !== "hidden");
     came.textContent = t("trust.came", { number: open.length, value: open.reduce((sum, each) => sum + each.thrown.length, 0) });
+    const last = open.at(-1)?.bound ?? "";
+    clear(mark, ...(last ? [t("trust.mark"), " ", h("code", { class: "fingerprint short" }, last.slice(0, 16).replace(/(....)(?=.)/g, "$1 "))] : []));
   } catch (problem) {
     came.textContent = problemText(problem);
   }
@@ -89,12 +95,15 @@ async function run(ctx, result) {
 /** @param {Result} result @param {DiceRecord} record */
 function verdict({ findings, fault }, record) {
   const bad = findings.filter((each) => each.fault).length;
-  const own = findings.filter((each) => each.own && each.whole).length;
+  const by = (/** @type {string} */ maker) => findings.filter((each) => each.own === maker).length;
   const words = fault ? t(`trust.fault.${fault}`, { number: bad }) : t("trust.fine", { number: findings.length });
-  const more = fault ? t("trust.what_now") : record.over ? t("trust.all_over") : t("trust.so_far", { number: own });
+  const more = fault ? t("trust.what_now") : record.over ? t("trust.all_over") : t("trust.so_far", { number: by("here") });
   return [
     h("p", { class: fault ? "trust-bad" : "trust-good" }, words),
     h("p", {}, more),
+    by("elsewhere") ? h("p", {}, t("trust.elsewhere", { number: by("elsewhere") })) : null,
+    by("program") ? h("p", {}, t("trust.program", { number: by("program") })) : null,
+    unkept() ? h("p", { class: "trust-bad" }, t("trust.unkept")) : null,
     findings.length ? h("details", { open: Boolean(fault) }, h("summary", {}, t("trust.each", { number: findings.length })), h("ol", { class: "trust-list" }, findings.map(line))) : null,
   ];
 }
@@ -102,7 +111,7 @@ function verdict({ findings, fault }, record) {
 /** One decision. @param {Finding} finding */
 function line({ receipt, fault, own, whole }) {
   const values = receipt.thrown.map(([value]) => value);
-  const state = fault ? t(`trust.fault_short.${fault}`) : t(whole ? (own ? "trust.own" : "trust.whole") : "trust.as_promised");
+  const state = fault ? t(`trust.fault_short.${fault}`) : t(own === "here" ? "trust.own" : whole ? "trust.whole" : "trust.as_promised");
   const name = t(receipt.stream === "hidden" ? "trust.number_hidden" : "trust.number_open", { number: receipt.number });
   return h("li", { class: fault ? "trust-bad" : "" }, h("span", { class: "trust-number" }, name), receipt.thrown.every(([, sides]) => sides === 6) ? diceThrown(values) : h("span", {}, values.map((value) => count(value)).join(", ")), h("span", {}, state));
 }

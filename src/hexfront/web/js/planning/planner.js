@@ -1,6 +1,6 @@
 /** The play socket with plans: while one is being made, decisions go into it, and the table shows where it leads. */
 
-import { letGo } from "../dice/book.js";
+import { letGo, noteOutcome } from "../dice/book.js";
 import { opened } from "../offers.js";
 import { Play } from "../socket.js";
 import { store } from "../store.js";
@@ -249,7 +249,11 @@ export class Planner extends Play {
     const nonce = this.added(script.seq, script.acts.slice(0, most).map((each) => each.act));
     const made = await this.ask((id) => ({ type: "plan_commit", id, script, most, nonce }), BOT_PATIENCE).catch((problem) => (this.complain(problem.message), null));
     this.working = false;
-    if (made && nonce) letGo(this.at.table, this.at.seat, nonce, script.seq + made.done);
+    if (made && nonce) {
+      const { table, seat } = this.at;
+      noteOutcome(table, seat, "done", script.seq, ...script.acts.slice(0, made.done).map((each) => each.act));
+      letGo(table, seat, nonce, script.seq + made.done);
+    }
     current.acts = current.acts.slice(made?.done ?? 0);
     if (!current.acts.length) this.kept.splice(plan.number, 1);
     this.save();

@@ -1,6 +1,7 @@
 /** One seat at the table: its socket, its view, and every part of the screen that shows it, until it leaves. */
 
 import * as api from "../api.js";
+import { keepPromise } from "../dice/book.js";
 import { clear, h } from "../dom.js";
 import { nothingFocused } from "../focus.js";
 import { announce } from "../live.js";
@@ -78,6 +79,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   store.set({ view: null, past: null, forecast: null, selection: NOTHING, orders: NO_ORDERS, requests: [], clock: null, said: [], cards: new Map(cards.map((card) => [card.id, card])) });
   const layout = build();
   root.replaceChildren(layout.root);
+  if (table.promise) keepPromise(table.id, seat, table.promise);
   const socket = openPlanner({ table: table.id, seat, language, promised: Boolean(table.promise) });
   const point = pointer();
   const board = new Board(layout.viewport, drawn, point.events);
