@@ -6,6 +6,7 @@ who were told of it then: a seat's browser keeps what was promised, what it adde
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -94,31 +95,39 @@ def _differs(record: SeatRecord, told: Told, found: _Thrown | None) -> str:
 
 
 def _sent(record: SeatRecord, told: Told, found: _Thrown) -> list[str]:
-    """What the seat sent for a throw: what was called done, or else for the same decision. Where that was too late, a
-    program may have decided for it."""
+    """What the seat sent for a throw: what was called done, or else for the same decision."""
     then = [added for added in record.added if added.seq + 1 == told.seq]
-    if done := [added.nonce for added in then if added.outcome == "done"]:
-        return done
-    same = [added for added in then if (record.seat, added.act) == (found.side, found.act)]
-    return [added.nonce for added in same if found.nonce or added.outcome != "stale"]
+    done = [added.nonce for added in then if added.outcome == "done"]
+    return done or [added.nonce for added in then if _same(record, added, found)]
+
+
+def _same(record: SeatRecord, added: Added, found: _Thrown) -> bool:
+    """Whether something was added to the decision of a throw. Where it was too late, a program may have decided it."""
+    passed = added.outcome == "stale" and not found.nonce
+    return (record.seat, added.act) == (found.side, found.act) and not passed
 
 
 def in_words(record: SeatRecord, journal: Journal) -> str:
     """What a record is about, of a game that fits it: the throws that were told, and the seat's own, hidden or not."""
-    own = [entry for entry in journal.entries if entry.proof and journal.whose(entry.side) == record.seat]
-    kept = {(added.act, added.nonce) for added in record.added}
-    here = sum((entry.act, entry.proof.nonce) in kept for entry in own if entry.proof)
-    programs = sum(not entry.proof.nonce for entry in own if entry.proof)
+    whose = Counter(_makers(record, journal))
     more = sum(1 for _ in _thrown(journal)) - len(record.receipts)
-    foreign = len(own) - here - programs
-    parts = [
-        f"all {len(record.receipts)} throws that {record.seat} was told of",
-        f"{here} of its {len(own)} decisions with dice have the bytes that it kept",
-        f"{programs} of them a program made for it" if programs else "",
-        f"{foreign} of them have bytes that it did not keep" if foreign else "",
-        f"of {more} more throws of this game it was told nothing" if more else "",
-    ]
-    return "; ".join(part for part in parts if part)
+    parts = {
+        f"all {len(record.receipts)} throws that {record.seat} was told of": True,
+        f"{whose['kept']} of its {whose.total()} decisions with dice have the bytes that it kept": True,
+        f"{whose['program']} of them a program made for it": whose["program"],
+        f"{whose['other']} of them have bytes that it did not keep": whose["other"],
+        f"of {more} more throws of this game it was told nothing": more,
+    }
+    return "; ".join(part for part, told in parts.items() if told)
+
+
+def _makers(record: SeatRecord, journal: Journal) -> Iterator[str]:
+    """By whom each decision of a seat that threw was made, openly or hidden: with which bytes, or by a program."""
+    kept = {(added.act, added.nonce) for added in record.added}
+    for entry in journal.entries:
+        if entry.proof and journal.whose(entry.side) == record.seat:
+            own = "kept" if (entry.act, entry.proof.nonce) in kept else "other"
+            yield own if entry.proof.nonce else "program"
 
 
 def _values(thrown: tuple[tuple[int, int], ...]) -> list[int]:

@@ -32,13 +32,19 @@ def lucks(voice: Voice, journal: Journal, side: int) -> tuple[Luck, ...]:
     """
     seen = list(_seen(journal, side))
     found = [luck("all", voice.say("luck.all"), [die.value for die in seen])]
-    seats = voice.game.meta.seats if len(voice.game.meta.seats) > 1 and (side >= 0 or journal.state.over) else ()
-    for own, seat in enumerate(voice.game.meta.sides):
-        if seat in seats:
-            found.append(luck(seat, voice.say("luck.by_side", {"side": own}), [d.value for d in seen if d.side == own]))
+    if side >= 0 or journal.state.over:
+        found += _by_side(voice, seen)
     for kind, rules in look(voice.game.key).dice.kinds.items():
         found.append(luck(kind, voice.say(f"luck.{kind}"), [die.value for die in seen if die.rule in rules]))
     return tuple(one for one in found if one.dice)
+
+
+def _by_side(voice: Voice, seen: Sequence[Die]) -> Iterator[Luck]:
+    """The dice of each side's decisions; a game for one has no sides to compare."""
+    meta = voice.game.meta
+    for own, seat in enumerate(meta.sides):
+        if seat in meta.seats and len(meta.seats) > 1:
+            yield luck(seat, voice.say("luck.by_side", {"side": own}), [die.value for die in seen if die.side == own])
 
 
 class Die(NamedTuple):
