@@ -42,6 +42,16 @@ def test_an_attack_being_declared_shows_lead_odds_and_shifts_to_the_declarer_alo
     assert view(t.game, t.s, ALLIED).table["battle"] == {}
 
 
+def test_an_attack_says_why_it_is_weaker_than_its_counters() -> None:
+    t = front(STACK + "u1-1 disrupted 1")
+    t.do("attack 3213", "lead j124-1")
+    assert card(t, JAPAN)["lessened"] == []
+    assert card(t, JAPAN)["enemy_lessened"] == [["disrupted", 1, "11.23bis"]]
+    cut = front("j2hq where japan_destroyed")
+    cut.do("attack 3213", "lead j124-1")
+    assert card(cut, JAPAN)["lessened"] == [["unsupplied", 1, "15.2"]]
+
+
 def test_leads_stay_secret_until_the_reveal() -> None:
     t = front(STACK + "u1-2 where 3213 level 1")
     attack(t, "3213", "j124-1", "j4-1")

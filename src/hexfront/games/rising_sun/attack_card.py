@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.declaring import Declare
+from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.in_attack import InAttack
-from hexfront.games.rising_sun.rules.odds import Odds, odds, odds_in_sight
+from hexfront.games.rising_sun.rules.odds import Odds, Units, odds, odds_in_sight
 from hexfront.games.rising_sun.rules.resolving import ChooseTable, Reroll
 from hexfront.games.rising_sun.rules.supply import supplied_units
-from hexfront.games.rising_sun.state import RisingSun, concealed, units_in
+from hexfront.games.rising_sun.state import RisingSun, concealed, figures, units_in
 from hexfront.kernel.odds import Modifier
 from hexfront.kernel.step import Step
 
@@ -90,7 +91,8 @@ def declared(s: RisingSun, a: Attack, side: int) -> dict[str, Any]:
         "declaring": True,
     } | named(s, a, side)
     seen, whole = odds_in_sight(s, a) if a.attackers else (None, False)
-    return found | (reckoned(seen, whole) if seen else {})
+    foes = tuple(u for u in defenders(s, a) if visible(s, u))
+    return found | (reckoned(seen, whole) | lessened(s, a, a.attackers, foes) if seen else {})
 
 
 def fought(s: RisingSun, top: InAttack) -> dict[str, Any]:
@@ -99,7 +101,20 @@ def fought(s: RisingSun, top: InAttack) -> dict[str, Any]:
         return {}
     a, pieces = top.attack, s.kit.pieces
     leads = {"lead": [pieces[a.lead].id], "enemy_lead": [pieces[a.enemy_lead].id]}
-    return leads | reckoned(odds(s, a, fighting(s, a), defenders(s, a)), True)
+    ours, theirs = fighting(s, a), defenders(s, a)
+    return leads | reckoned(odds(s, a, ours, theirs), True) | lessened(s, a, ours, theirs)
+
+
+def lessened(s: RisingSun, a: Attack, attackers: Units, defending: Units) -> dict[str, Any]:
+    """15.2, 16.32, 11.23bis How many units of each side fight with less than they are printed with, and why."""
+    lands = sum(s.bound[u] >= 0 and not s.kit.lands_whole[u] for u in attackers)
+    short = sum(u not in a.supplied and figures(s, u).attack > 0 for u in attackers)
+    shaken = sum(bool(s.disrupted[u]) for u in defending)
+    ours = [["landing", lands, "16.32"], ["unsupplied", short, "15.2"]]
+    return {
+        "lessened": [each for each in ours if each[1]],
+        "enemy_lessened": [["disrupted", shaken, "11.23bis"]] if shaken else [],
+    }
 
 
 def reckoned(found: Odds, whole: bool) -> dict[str, Any]:

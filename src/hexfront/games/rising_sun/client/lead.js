@@ -44,8 +44,9 @@ function card(attack, to) {
 const nameOf = (id) => store.get("cards").get(id)?.name ?? id;
 
 /** @param {Record<string, any>} attack @param {Ways} to */
-function attackers({ from = [], odds, lead: leading, support, guns, air = [] }, to) {
+function attackers({ from = [], odds, lead: leading, support, guns, air = [], lessened = [] }, to) {
   return camp("attackers", odds?.attack, [
+    ...reasons(lessened, to),
     ...(from.length ? from.map((/** @type {From} */ start) => h("p", {}, hexLink(to, start.hex), " ", h("span", { class: "muted" }, numbers(start)))) : [h("p", { class: "muted" }, t("panel.nobody_yet"))]),
     leader(leading),
     ...helpers(support, guns, air),
@@ -53,9 +54,12 @@ function attackers({ from = [], odds, lead: leading, support, guns, air = [] }, 
 }
 
 /** @param {Record<string, any>} attack @param {Ways} to */
-function defenders({ target, odds, enemy_lead: leading, enemy_support: support, enemy_guns: guns }, to) {
-  return camp("defenders", odds?.defence, [h("p", {}, hexLink(to, target)), leader(leading), ...helpers(support, guns, [])]);
+function defenders({ target, odds, enemy_lead: leading, enemy_support: support, enemy_guns: guns, enemy_lessened: lessened = [] }, to) {
+  return camp("defenders", odds?.defence, [...reasons(lessened, to), h("p", {}, hexLink(to, target)), leader(leading), ...helpers(support, guns, [])]);
 }
+
+/** Why a strength is less than what the counters say. @param {[string, number, string][]} lessened @param {Ways} to */
+const reasons = (lessened, to) => lessened.map(([key, number, rule]) => h("p", { class: "muted" }, t(`panel.lessened_${key}`, { number }), " ", ruleLink(to, rule)));
 
 /** @param {string} key @param {string | undefined} strong @param {(Node | false)[]} rest */
 function camp(key, strong, rest) {
