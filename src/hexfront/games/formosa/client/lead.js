@@ -2,7 +2,7 @@
 
 import { h } from "/js/dom.js";
 import { hexLink, ruleLink } from "/js/panels/context.js";
-import { count, t } from "/js/texts.js";
+import { count, percent, t } from "/js/texts.js";
 
 /** @typedef {import("/wire.d.ts").WireView} WireView */
 /** @typedef {import("/js/game.js").Card} Card */
@@ -48,14 +48,15 @@ function due({ attack: must, targets = [] }, to) {
 
 /** Both sides, the odds, and every shift with its rule. @param {Record<string, any>} battle @param {Ways} to @returns {Card} */
 function attack(battle, to) {
-  const { from = [], targets = [], attack: strong, defence, percent, final } = battle;
+  const { from = [], targets = [], attack: strong, defence, percent: ratio, base, final } = battle;
   const known = strong !== undefined && defence !== undefined;
-  const line = known ? [h("strong", {}, `${count(strong)} : ${count(defence)}`), percent === undefined ? "" : ` · ${t(`chart_column.${final}`)}`] : t("table.battle");
+  const shifted = [base, final].filter((column, n, all) => column !== all[n - 1]).map((column) => t(`chart_column.${column}`));
+  const line = known ? [h("strong", {}, `${count(strong)} : ${count(defence)}`), ratio === undefined ? "" : ` · ${shifted.join(" → ")}`] : t("table.battle");
   const detail = h(
     "section",
     { class: "lead attack", "aria-label": t("table.battle") },
     h("div", { class: "versus" }, camp("attackers", from, strong, to), h("span", { class: "versus-sign", "aria-hidden": "true" }, "▸"), camp("defenders", targets, defence, to)),
-    percent !== undefined && columns(battle, to),
+    ratio !== undefined && columns(battle, to),
   );
   return { key: "attack", line, detail, tone: "attack" };
 }
@@ -72,12 +73,12 @@ function camp(key, hexes, strong, to) {
 }
 
 /** @param {Record<string, any>} battle @param {Ways} to */
-function columns({ percent, base, final, shifts = [] }, to) {
+function columns({ percent: ratio, base, final, shifts = [] }, to) {
   return h(
     "dl",
     { class: "odds-columns" },
     h("dt", {}, t("panel.base_column")),
-    h("dd", {}, `${percent}% → ${t(`chart_column.${base}`)}`),
+    h("dd", {}, `${percent(ratio / 100)} → ${t(`chart_column.${base}`)}`),
     shifts.flatMap((/** @type {[number, string, string]} */ [amount, rule, key]) => [
       h("dt", { class: "shift" }, t(`modifier.${key}`), " ", ruleLink(to, rule)),
       h("dd", { class: amount > 0 ? "right" : "left" }, amount > 0 ? `+${amount} ▸` : `◂ −${Math.abs(amount)}`),
