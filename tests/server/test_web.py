@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.server.joining import DIGITS, NotJoined, _vlq, module_of
+from hexfront.server.joining import DIGITS, NotJoined, _vlq, bare, module_of
 from hexfront.server.problem import Problem
 from hexfront.server.web import Web
 
@@ -214,3 +214,37 @@ def test_the_modules_of_a_game_are_joined_and_take_the_rest_from_the_client(shel
 def test_a_sheet_that_is_made_stands_in_its_place(shelf: Web) -> None:
     assert b".made" in shelf.file("styles/all.css").data
     assert b".two" not in shelf.file("styles/all.css").data
+
+
+def test_comments_stay_at_home_and_what_is_quoted_goes_out() -> None:
+    text = (
+        "/** A thing.\n * @type {X} */\nconst a = /** @type {Y} */ (b); // why\n  // a line of its own\n"
+        "const s = \"/* no */\" + '// no' + `/** no */\n// no`;\n"
+    )
+    kept = bare(text)
+    assert kept.count("\n") == text.count("\n")
+    assert kept.splitlines()[2].startswith("const a =  (b);")
+    assert kept.endswith("const s = \"/* no */\" + '// no' + `/** no */\n// no`;\n")
+    assert "A thing" not in kept
+    assert "a line of its own" not in kept
+
+
+def test_the_table_comes_in_a_piece_of_its_own(tmp_path: Path) -> None:
+    files = {
+        "index.html": '<html><head><script type="module" src="/js/app.js"></script></head></html>',
+        "js/app.js": 'import { a } from "./a.js";\nimport("./table/page.js");\n',
+        "js/a.js": "export const a = 1;\n",
+        "js/pages/lobby.js": 'import { b } from "../b.js";\nexport const lobby = b;\n',
+        "js/b.js": "export const b = 2;\n",
+        "js/table/page.js": 'import { a } from "../a.js";\nimport { c } from "./c.js";\nexport const page = a + c;\n',
+        "js/table/c.js": "export const c = 3;\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    web = Web(tmp_path)
+    first, table = (web.file(web.joined(start)).data.decode() for start in ("js/app.js", "js/table/page.js"))
+    modules = re.compile(r'^\$host\.modules\["([^"]+)"\]', re.MULTILINE)
+    assert modules.findall(first) == ["/js/a.js", "/js/app.js", "/js/b.js", "/js/pages/lobby.js"]
+    assert modules.findall(table) == ["/js/table/c.js", "/js/table/page.js"]
+    assert f'$host.pieces = {{"/js/table/page.js":"/{web.joined("js/table/page.js")}"}};' in first

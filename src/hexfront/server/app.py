@@ -49,7 +49,7 @@ from hexfront.server.tables import Tables
 from hexfront.server.theatres import CLIENT, STYLE, board_styles, client_files
 from hexfront.server.vault import vault_of
 from hexfront.server.voice import Voice
-from hexfront.server.web import Answer, Asset, Web
+from hexfront.server.web import TABLE, Answer, Asset, Web
 from hexfront.server.wire import MOST_BYTES, MOST_SAVE, LogLine, TableCard, WireView
 from hexfront.server.wire_analysis import WireAnalysis
 from hexfront.server.wire_dice import DiceRecord
@@ -109,9 +109,10 @@ def guide(game: FromPath[str], language: FromQuery[str] = "en") -> tuple[GuideSt
 
 
 @get("/texts", sync_to_thread=False, who="door")
-def texts(language: FromQuery[str] = "en", game: FromQuery[str] = "") -> dict[str, str]:
-    """The words of the client."""
-    return pages.client_words(game, language)
+def texts(language: FromQuery[str] = "en", game: FromQuery[str] = "", only: FromQuery[str] = "") -> dict[str, str]:
+    """The words of the client, or only some: `own` are those that the game adds, `side` the names of sides."""
+    words = pages.client_words(game, language)
+    return pages.some_words(words, language, only) if only else words
 
 
 @get("/limits", sync_to_thread=False, who="door")
@@ -308,7 +309,7 @@ async def table_page(request: AnyRequest, state: State, id: FromPath[str]) -> Re
         game = (await tables.door.shown(id, "", await person_of(request))).game
     except Problem:
         game = ""
-    page = web.page(web.joined(web.of_game(game, CLIENT)), web.of_game(game, STYLE))
+    page = web.page(web.joined(TABLE), web.joined(web.of_game(game, CLIENT)), web.of_game(game, STYLE))
     return answered(page.answer(request.headers))
 
 

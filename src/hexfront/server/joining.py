@@ -1,14 +1,15 @@
 """The modules of the client in one piece, so that a page is a few requests and not a hundred.
 
-Nothing is built and no line is changed but those with imports and exports: each module becomes a function that is
-called when it is first needed, and gives what the module exports. A source map leads back to the files as they are.
+Nothing is built and no line is changed but those with imports and exports, and comments stay at home: each module
+becomes a function that is called when it is first needed, and gives what the module exports. A source map leads back to
+the files as they are.
 What the client exports is found under `hexfront.modules`: the modules of a game take it from there.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from posixpath import dirname, join, normpath
 
 import msgspec
@@ -18,6 +19,11 @@ IMPORT = re.compile(r"""^import (?:(?P<what>[^;"]*?)\s+from )?"(?P<path>\.{0,2}/
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (?P<name>[\w$]+))", re.MULTILINE)
 LATER = re.compile(r"(?<![.\w])import\(")
 """A module that is asked for when it is needed. Comments may match too: it does no harm there."""
+COMMENT = re.compile(
+    r"""(?P<kept>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|/\*(?:(?!\*/).)*\*/|^[ \t]*// [^\n]*$""",
+    re.MULTILINE | re.DOTALL,
+)
+"""A comment between two signs, or on a line of its own; what stands in quotes is none."""
 LEFT = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 HEAD = """const $once = (make) => { let made; return () => (made ??= make()); };
@@ -25,7 +31,9 @@ const $host = (globalThis.hexfront ??= { modules: {} });
 const $at = (path) => $host.modules[path] ?? (() => { throw new Error(`no module ${path}`); });
 const $later = (base, path) => {
   const name = new URL(path, new URL(base, location.origin)).pathname;
-  return $host.modules[name] ? Promise.resolve($host.modules[name]()) : import(name);
+  if ($host.modules[name]) return Promise.resolve($host.modules[name]());
+  const piece = $host.pieces?.[name];
+  return piece ? import(piece).then(() => $at(name)()) : import(name);
 };
 """
 """A module is made once; one that is not here is fetched. No module has names that begin with a `$`."""
@@ -53,12 +61,18 @@ def module_of(name: str, text: str) -> Module:
         needs.append(path)
         return _taken(found["what"], path) + "\n" * found[0].count("\n")
 
-    code = IMPORT.sub(imported, text)
+    code = IMPORT.sub(imported, bare(text))
     exports = tuple(found["name"] for found in EXPORT.finditer(code))
     code = LATER.sub(f'$later("{name}", ', EXPORT.sub("", code))
     if left := LEFT.search(code):
         raise NotJoined(f"{name}: {left[0]}")
     return Module(name, code, exports, tuple(needs))
+
+
+def bare(text: str) -> str:
+    """Code without its comments, each line where it was."""
+    kept = COMMENT.sub(lambda found: found["kept"] or "\n" * found[0].count("\n"), text)
+    return re.sub(r"[ \t]+$", "", kept, flags=re.MULTILINE)
 
 
 def _taken(what: str | None, path: str) -> str:
@@ -69,12 +83,17 @@ def _taken(what: str | None, path: str) -> str:
     return f'const {names} = $at("{path}")();'
 
 
-def joined(modules: Iterable[Module], entry: str, exported: tuple[str, ...] = ()) -> tuple[str, list[tuple[str, int]]]:
-    """Modules in one piece, which begins with one of them and exports some of what that one does.
+def joined(
+    modules: Iterable[Module], entry: str, exported: tuple[str, ...] = (), pieces: Mapping[str, str] | None = None
+) -> tuple[str, list[tuple[str, int]]]:
+    """Modules in one piece, which begins with one of them, if it begins at all, and exports some of what that one does.
 
-    With it come the file and the line that each of its lines is from; no file for those that are ours.
+    `pieces` are the addresses of others, by the module that each is fetched for. With it come the file and the line
+    that each of its lines is from; no file for those that are ours.
     """
     lines: list[str] = HEAD.splitlines()
+    if pieces:
+        lines.append(f"$host.pieces = {msgspec.json.encode(pieces).decode()};")
     sources: list[tuple[str, int]] = [("", 0)] * len(lines)
     for module in modules:
         code = module.code.split("\n")
@@ -85,7 +104,8 @@ def joined(modules: Iterable[Module], entry: str, exported: tuple[str, ...] = ()
             "});",
         ]
         sources += [("", 0), *((module.name, number) for number in range(len(code))), ("", 0), ("", 0)]
-    lines.append(f'export const {{ {", ".join(exported)} }} = $at("{entry}")();' if exported else f'$at("{entry}")();')
+    begin = f'$at("{entry}")();' if entry else ""
+    lines.append(f"export const {{ {', '.join(exported)} }} = {begin}" if exported else begin)
     return "\n".join([*lines, ""]), [*sources, ("", 0)]
 
 

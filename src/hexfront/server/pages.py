@@ -79,6 +79,14 @@ def client_words(game: str, language: str) -> dict[str, str]:
     return texts.entries if texts else own_words(language)
 
 
+def some_words(words: dict[str, str], language: str, only: str) -> dict[str, str]:
+    """Those that the program does not have by itself (`own`), or those whose keys begin with a word."""
+    if only == "own":
+        known = own_words(language)
+        return {key: text for key, text in words.items() if known.get(key) != text}
+    return {key: text for key, text in words.items() if key.startswith(f"{only}.")}
+
+
 def piece_cards(library: Library, key: str, language: str) -> tuple[PieceCard, ...]:
     """Every piece of a game with its drawings, one card for the common back of a side, one for the sign of a state."""
     texts = texts_of(known_game(key), language)

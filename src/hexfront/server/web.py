@@ -42,6 +42,8 @@ PACKED = frozenset((".png", ".webp", ".ico", ".woff", ".woff2"))
 INDEX = "index.html"
 START, MODULES = "js/app.js", "js/"
 """The module that the page begins with, and where all of them lie."""
+TABLE, PAGES = "js/table/page.js", "js/pages/"
+"""The table, which comes in a piece of its own with all that no other page needs, and where those are."""
 JOINED = re.compile(r"(?P<folder>.+/)joined\.[0-9a-f]+\.js(?:\.map)?")
 SHEET = re.compile(rb"""^@import url\("([^"/]+\.css)"\);$""", re.MULTILINE)
 """A style sheet that another one begins with, from the same folder."""
@@ -89,10 +91,11 @@ class Asset:
         return Answer(200, headers, self.type, self.data)
 
 
-def _put_together(start: str, etags: tuple[str, ...], modules: list[Module]) -> Joined:
+def _put_together(start: str, etags: tuple[str, ...], modules: list[Module], pieces: dict[str, str]) -> Joined:
     """Modules in one piece under a name of its own, with their source map."""
-    exported = () if start == START else next(m.exports for m in modules if m.name == f"/{start}")
-    text, sources = joined(modules, f"/{start}", exported)
+    own = start.startswith(MODULES)
+    exported = () if own else next(m.exports for m in modules if m.name == f"/{start}")
+    text, sources = joined(modules, "" if start == TABLE else f"/{start}", exported, pieces)
     address = f"{dirname(start)}/joined.{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.js"
     code = Asset(f"{text}//# sourceMappingURL={basename(address)}.map\n".encode(), ".js", lasting=True)
     return Joined(address, etags, {address: code, f"{address}.map": Asset(source_map(address, sources), ".map", True)})
@@ -148,7 +151,8 @@ class Web:
         return self._made(" ".join((INDEX, *wanted)), data.replace(b"</head>", hints.encode() + b"</head>"))
 
     def joined(self, start: str) -> str:
-        """The address of a module and all it needs in one piece; the client's own has every module of the client.
+        """The address of a module and all it needs in one piece; the client's own modules are in two, one of them for
+        the table.
 
         None if there is no such module.
         """
@@ -156,7 +160,8 @@ class Web:
 
     def _of_joined(self, folder: str, name: str) -> Asset:
         """A file of what was joined, if that is what it is called now."""
-        start = START if folder == MODULES else f"{folder}client.js"
+        own = {MODULES: START, f"{dirname(TABLE)}/": TABLE}
+        start = own.get(folder, f"{folder}client.js")
         found = self._join(start).files if self._known(start) else {}
         if name not in found:
             raise Problem("unknown")
@@ -164,15 +169,23 @@ class Web:
 
     def _join(self, start: str) -> Joined:
         """A module and what it needs in one piece, put together again when one of them has changed."""
-        own = self._own_modules() if start == START else self._reached(start)
-        etags = tuple(etag for etag, _ in own)
+        own = self._own_modules(start) if start.startswith(MODULES) else self._reached(start)
+        pieces = {f"/{TABLE}": f"/{self.joined(TABLE)}"} if start == START and self._known(TABLE) else {}
+        etags = (*pieces.values(), *(etag for etag, _ in own))
         if start not in self._joined or self._joined[start].etags != etags:
-            self._joined[start] = _put_together(start, etags, [module for _, module in own])
+            self._joined[start] = _put_together(start, etags, [module for _, module in own], pieces)
         return self._joined[start]
 
-    def _own_modules(self) -> list[tuple[str, Module]]:
+    def _own_modules(self, start: str) -> list[tuple[str, Module]]:
+        """The client's modules in two: what the table alone needs, and all others."""
         names = sorted(name for name in self._files if name.startswith(MODULES) and name.endswith(".js"))
-        return [self._module(name) for name in names]
+        first = self._first(names) if TABLE in names else set(names)
+        return [self._module(name) for name in names if (name in first) == (start == START)]
+
+    def _first(self, names: list[str]) -> set[str]:
+        """What the page begins with, and what its other pages need."""
+        starts = [START, *(name for name in names if name.startswith(PAGES))]
+        return {module.name.removeprefix("/") for start in starts for module in reached(f"/{start}", self._beside)}
 
     def _reached(self, start: str) -> list[tuple[str, Module]]:
         """A module outside the client, and those beside it that it needs."""

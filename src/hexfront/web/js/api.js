@@ -130,8 +130,8 @@ export const beginLesson = (game, lesson) => post(`/games/${game}/lessons/${less
 /** How far the lesson at a table is. @param {string} id @param {string} language @returns {Promise<import("../wire.d.ts").LessonView>} */
 export const tableLesson = (id, language) => get(`/tables/${id}/lesson`, { language });
 
-/** @param {string} language @param {string} [game] @returns {Promise<Record<string, string>>} */
-export const texts = (language, game) => get("/texts", { language, game });
+/** @param {string} language @param {string} [game] @param {string} [only] the kind of keys @returns {Promise<Record<string, string>>} */
+export const texts = (language, game, only) => get("/texts", { language, game, only });
 
 /** How long and how large things may be that are sent. @returns {Promise<import("../wire.d.ts").Limits>} */
 export const limits = () => get("/limits");

@@ -41,6 +41,8 @@ async function show() {
     const end = await (await load(page)).mount(root, params);
     if (mine === showing) unmount = end;
     else end?.();
+    // who sets a game up comes to its table next
+    if (page === "new" && "requestIdleCallback" in globalThis) requestIdleCallback(() => void load("table"), { timeout: 4000 });
   } catch (problem) {
     if (mine === showing) fail(root, problem);
   }
@@ -81,7 +83,6 @@ async function start() {
   store.on("language", () => (drawChip(), void show()));
   follow(() => void show());
   await show();
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void load("table"), { timeout: 4000 });
 }
 
 void start();

@@ -35,9 +35,21 @@ export const has = (key) => key in words;
  */
 export async function loadTexts(language, of = game) {
   game = of;
-  words = await texts(language, of);
+  const [ours, own] = await Promise.all([base(language), of ? texts(language, of, "own") : {}]);
+  words = { ...ours, ...own };
   document.documentElement.lang = language;
   translate(document);
+}
+
+/** The words without a game, fetched once. @type {Map<string, Promise<Record<string, string>>>} */
+const bases = new Map();
+
+/** @param {string} language */
+function base(language) {
+  const found = bases.get(language) ?? texts(language);
+  bases.set(language, found);
+  void found.catch(() => bases.delete(language));
+  return found;
 }
 
 /**

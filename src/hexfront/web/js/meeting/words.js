@@ -31,7 +31,7 @@ export const withRating = (player) => (player.rating ? t(player.sure ? "meeting.
 /** The name of a side, when it is known. @param {string} game @param {string} seat */
 export function sideName(game, seat) {
   const words = h("span", {}, "…");
-  void wordsOf(game).then(
+  void wordsOf(game, "side").then(
     (say) => (words.textContent = say(`side.${seat}`)),
     () => (words.textContent = seat),
   );

@@ -141,7 +141,7 @@ function stateOf(table) {
   if (!table.usable) return h("span", { class: "kept-turn over" }, t("table.unusable"));
   if (!table.over) return h("span", { class: "kept-turn" }, t("ui.turn_number", { turn: table.turn }));
   const words = h("span", { class: "kept-turn over" }, t("ui.game_over"));
-  void wordsOf(table.game).then(
+  void wordsOf(table.game, "side").then(
     (say) => (words.textContent = t("pages.won_by", { side: say(`side.${table.winner}`) })),
     () => {},
   );

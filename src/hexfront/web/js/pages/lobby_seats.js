@@ -17,7 +17,7 @@ export const mayExport = (table) => mayOpen(table) && (table.over || !isLocked(t
 export function seatWords(table) {
   if (table.over || (Object.keys(table.seats).length < 2 && !Object.keys(table.bots).length)) return null;
   const words = h("span", { class: "kept-seats" });
-  void wordsOf(table.game).then(
+  void wordsOf(table.game, "side").then(
     (say) => words.append(...sentences(table, (seat) => say(`side.${seat}`)).map((sentence) => h("span", {}, sentence))),
     () => {},
   );

@@ -10,6 +10,9 @@ import { hasDrawer, isPhone } from "./sheet.js";
 /** The tabs in their order; `result` comes when the game is over, `talk` where others play, `trust` where dice are promised. */
 const TABS = ["decision", "facts", "log", "talk", "rules", "charts", "trust", "replay", "result"];
 
+/** What is only read: it is fetched when it is opened. */
+const BOOKS = new Set(["rules", "charts"]);
+
 export class Panels {
   /**
    * @param {HTMLElement} host
@@ -57,7 +60,7 @@ export class Panels {
     return body;
   }
 
-  /** Put up the tabs; those in sight are filled at once, the others when the browser has time. @param {Context} ctx */
+  /** Put up the tabs; those in sight are filled at once, the others when the browser has time, books when they are opened. @param {Context} ctx */
   async mount(ctx) {
     this.ctx = ctx;
     const alone = ctx.game.seats.length < 2 || Boolean(ctx.table.lesson);
@@ -67,7 +70,7 @@ export class Panels {
     const [first = "", ...later] = names;
     this.show(first, { quiet: true });
     await this.fill(first);
-    for (const name of later) {
+    for (const name of later.filter((each) => !BOOKS.has(each))) {
       await leisure();
       await this.fill(name);
     }
