@@ -79,6 +79,9 @@ RIGHTS: dict[str, str] = {
     "PUT /api/v1/tables/{id}/notices": "table",
     "POST /api/v1/notices/confirm/{token}": "door",  # whoever has the token
     "POST /api/v1/notices/stop/{token}": "door",
+    "GET /api/v1/me/vacation": "person",
+    "PUT /api/v1/me/vacation": "person",
+    "DELETE /api/v1/me/vacation": "person",
     # finding a game
     "POST /api/v1/tables/{id}/join": "table",
     "POST /api/v1/tables/{id}/invitations": "owner",
@@ -130,6 +133,7 @@ RIGHTS: dict[str, str] = {
     "DELETE /api/v1/reports/{id}": "keeper",
 }
 BODIES: dict[str, Any] = {
+    "PUT /api/v1/me/vacation": {"days": 1},
     "PUT /api/v1/me/notices": {},
     "POST /api/v1/me/notices/push": {"endpoint": "https://push.example.org/1", "p256dh": "", "auth": ""},
     "POST /api/v1/me/notices/hooks": {"url": "https://chat.example.org/1"},

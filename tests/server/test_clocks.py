@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from hexfront.server.pace.clocks import Clock, Control, left, run_out, turned, wound_up
+from hexfront.server.pace.clocks import (
+    DAY,
+    HOUR,
+    USUAL,
+    Clock,
+    Control,
+    controlled,
+    handed_over,
+    left,
+    run_out,
+    sensible,
+    turned,
+    wound_up,
+)
 
 SEATS = ("a", "b")
 
@@ -32,3 +45,32 @@ def test_when_both_decide_at_once_it_runs_for_both() -> None:
     clock = turned(wound_up(Control("live", 100, 0), SEATS), SEATS, 0)
     assert (left(clock, "a", 10), left(clock, "b", 20)) == (90, 80)
     assert turned(clock, (), 30) == Clock(clock.control, {"a": 70, "b": 70})
+
+
+def test_a_slow_clock_stands_still_on_vacation_and_a_live_one_does_not() -> None:
+    slow = turned(wound_up(Control("slow", 70, 30), SEATS), ["a"], 0)
+    away = {"a": ((10.0, 60.0), (200.0, 300.0)), "b": ((0.0, 1000.0),)}
+    assert left(slow, "a", 50, away) == 90
+    assert left(slow, "a", 80, away) == 70
+    assert (run_out(slow, 149, away), run_out(slow, 150, away)) == ([], ["a"])
+    assert run_out(slow, 250, away) == ["a"]  # a vacation gives no time back
+    assert turned(slow, ["b"], 100, away).stock["a"] == 50
+    live = turned(wound_up(Control("live", 100, 5), SEATS), ["a"], 0)
+    assert left(live, "a", 50, away) == 50
+
+
+def test_a_seat_that_was_handed_over_has_no_clock_any_more() -> None:
+    clock = handed_over(turned(wound_up(Control("live", 10, 0), SEATS), SEATS, 0), "a")
+    assert (run_out(clock, 20), [*clock.since]) == (["b"], ["b"])
+    assert [*turned(clock, ["a"], 20).since] == []
+
+
+def test_times_are_those_agreed_or_the_usual_ones_and_make_sense() -> None:
+    assert controlled("free", 0, 0) is None
+    assert controlled("live", 0, 0) == USUAL["live"]
+    assert controlled("slow", DAY, HOUR) == Control("slow", DAY, HOUR)
+    assert all(map(sensible, USUAL.values()))
+    for kind, stock, gain in (("live", 10, 0), ("live", 10 * DAY, 0), ("slow", 0, 0), ("slow", 0, DAY * 99)):
+        assert not sensible(Control(kind, stock, gain))  # type: ignore[arg-type]
+    for nonsense in (float("nan"), float("inf"), -1.0):
+        assert not sensible(Control("slow", nonsense, DAY))

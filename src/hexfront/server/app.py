@@ -34,6 +34,7 @@ from hexfront.server.house import House as House
 from hexfront.server.house import house as house
 from hexfront.server.lessons import ADDRESSES
 from hexfront.server.library import Library
+from hexfront.server.pace import addresses as pace
 from hexfront.server.people import addresses as people
 from hexfront.server.people import note_addresses, other_addresses, own_addresses
 from hexfront.server.people.addresses import Asking, person
@@ -359,6 +360,7 @@ def inside(
             table_play,
             *ADDRESSES, *people.ADDRESSES, *own_addresses.ADDRESSES, *other_addresses.ADDRESSES, *running.ADDRESSES,
             *finding.ADDRESSES, *gatherings.ADDRESSES, *note_addresses.ADDRESSES, *calling.ADDRESSES,
+            *pace.ADDRESSES,
         ],
     )  # fmt: skip
     return Litestar(

@@ -50,7 +50,7 @@ class House:
         self.shield, self.figures = Shield(LIMITS[serving.mode]), Figures(serving.metrics)
         self.runner, self.news = Runner(tables.desk), News(tables.desk.store, tables.room.present)
         self.pilots, self.lessons = Pilots(tables, self.runner, self.news), Lessons(tables, self.runner)
-        self.pacing = Pacing(tables, self.news)
+        self.pacing = Pacing(tables, self.news, self.runner)
         self.calling = Calling(tables, self.runner, serving, keyring_of(tables.desk.store.engine.url, serving))
         tables.appended = self._appended
         self.analyses, self.films = Analyses(tables, self.runner, effort), Films(tables, library)

@@ -165,10 +165,18 @@ class Tables:
             seat = seat or meta.sides[side]
             if seat not in meta.seats or (live.seating.locked and seat != meta.sides[side]):
                 raise Problem("not_your_seat")
+            if live.paced.clock is not None and seat in live.paced.clock.handed:
+                raise Problem("refused", also="time_was_over")
             if bot is not None:
                 checked(bot, names(live.journal.game.key))
             await self._seat(live, live.seating.with_bot(seat, bot))
         self.room.stirred(id)
+
+    async def give(self, live: Live, seat: str, bot: WireBot) -> None:
+        """Let a bot play a seat whose player has lost it, and tell everybody."""
+        await self._seat(live, live.seating.with_bot(seat, bot))
+        if (told := self.greeting(live)) is not None:
+            self.room.broadcast(live.id, told)
 
     async def rekey(self, id: str, seat: str, person: Person) -> str:
         """Another key for a seat by link that nobody holds; its owner gives it out."""

@@ -26,6 +26,12 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The club it is played in; empty: none."""
     tournament: str = ""
     """The tournament it belongs to; empty: none."""
+    stock: float = 0.0
+    """Seconds that each has at the beginning (live) or in reserve (slow); with `gain`, 0 for the usual times."""
+    gain: float = 0.0
+    """Seconds that come with every decision (live), or that there are for every decision (slow)."""
+    timeout: Literal["claim", "bot"] = "claim"
+    """What becomes of a seat without time: the game can be claimed, or a bot plays it to the end."""
     rematch: str = ""
     """The table that it follows with sides changed; empty: none."""
 

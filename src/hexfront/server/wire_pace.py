@@ -55,6 +55,10 @@ class ClockMessage(msgspec.Struct, frozen=True, tag="clock"):
     kind: Literal["live", "slow"]
     left: dict[str, float]
     running: tuple[str, ...]
+    away: dict[str, float] = {}
+    """For how many seconds those are still on vacation who are; their time stands still."""
+    timeout: Literal["claim", "bot"] = "claim"
+    """What becomes of a seat without time: the game can be claimed, or a bot plays it to the end."""
 
 
 class WireSaid(msgspec.Struct, frozen=True):
@@ -71,6 +75,19 @@ class SaidMessage(msgspec.Struct, frozen=True, tag="said"):
     """What was said among the players or, for onlookers, among those who look on; plain text."""
 
     lines: tuple[WireSaid, ...]
+
+
+class Vacation(msgspec.Struct, frozen=True):
+    """Until when somebody is on vacation (UTC; empty: they are not), and how many days they have left this year."""
+
+    until: str
+    left: int
+
+
+class NewVacation(msgspec.Struct, frozen=True):
+    """Go on vacation for some days."""
+
+    days: int
 
 
 # from the client

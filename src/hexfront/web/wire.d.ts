@@ -37,6 +37,12 @@ export interface Terms {
   club?: string;
   /** The tournament it belongs to; empty: none. */
   tournament?: string;
+  /** Seconds that each has at the beginning (live) or in reserve (slow); with `gain`, 0 for the usual times. */
+  stock?: number;
+  /** Seconds that come with every decision (live), or that there are for every decision (slow). */
+  gain?: number;
+  /** What becomes of a seat without time: the game can be claimed, or a bot plays it to the end. */
+  timeout?: "claim" | "bot";
   /** The table that it follows with sides changed; empty: none. */
   rematch?: string;
 }
@@ -605,6 +611,10 @@ export interface ClockMessage {
   kind: "live" | "slow";
   left: Record<string, number>;
   running: string[];
+  /** For how many seconds those are still on vacation who are; their time stands still. */
+  away: Record<string, number>;
+  /** What becomes of a seat without time: the game can be claimed, or a bot plays it to the end. */
+  timeout: "claim" | "bot";
 }
 
 /** Something that was said: by a seat or an onlooker, whose name may be empty at home, and when (UTC). */
@@ -620,6 +630,17 @@ export interface WireSaid {
 export interface SaidMessage {
   type: "said";
   lines: WireSaid[];
+}
+
+/** Until when somebody is on vacation (UTC; empty: they are not), and how many days they have left this year. */
+export interface Vacation {
+  until: string;
+  left: number;
+}
+
+/** Go on vacation for some days. */
+export interface NewVacation {
+  days: number;
 }
 
 /** Pass these kinds of steps for me from now on, by their names; and, if so, wherever there is nothing to do. */

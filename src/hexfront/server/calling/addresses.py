@@ -33,7 +33,7 @@ def _offered(shared: Calling, kind: Kind) -> None:
 
 def card_of(way: Way) -> WayCard:
     """A way as its owner sees it."""
-    shown = {"push": way.name, "mail": way.target}.get(way.kind) or f"{way.name} ({urlsplit(way.target).hostname})"
+    shown = {"push": way.name, "mail": way.reach}.get(way.kind) or f"{way.name} ({urlsplit(way.reach).hostname})"
     return WayCard(way.id, way.kind, shown, way.confirmed, way.failures > 0)
 
 

@@ -26,6 +26,7 @@ from hexfront.server.calling.ways import Due, Way, Ways
 from hexfront.server.calling.words import Message, Move, notice, trial
 from hexfront.server.finding.writing import writing
 from hexfront.server.front import Serving
+from hexfront.server.pace.vacations import Vacations
 from hexfront.server.people.attempts import Attempts
 from hexfront.server.people.identity import Person
 from hexfront.server.problem import Problem
@@ -57,6 +58,7 @@ class Calling:
         self.tables, self.runner, self.config = tables, runner, serving.notices
         self.home, self.offered = serving.notices.address or serving.address, serving.mode != "home"
         self.keyring, self.ways = keyring, Ways(tables.desk.store.engine)
+        self.vacations = Vacations(tables.desk.store.engine)
         self.presence, self.sending = Presence(tables.desk), Sending(self.config, keyring, self.home)
         runner.on(CALL, self._call)
         runner.on(SEND, self._send, 4)
@@ -99,6 +101,11 @@ class Calling:
         for person in await self.do(lambda: self.ways.holders(table, seats)):
             await self.runner.put(CALL, person, due=due)
 
+    async def look_later(self, person: str, due: float = 0.0) -> None:
+        """See whether somebody must be told of anything, at some time."""
+        if self.offered:
+            await self.runner.put(CALL, person, due=max(due, time() + self.config.delay))
+
     # the jobs
 
     async def _call(self, job: Job) -> None:
@@ -106,6 +113,9 @@ class Calling:
         await self.do(lambda: self._put(job.key))
 
     def _put(self, person: str) -> None:
+        if until := self.vacations.until(person):
+            self.runner.jobs.put(CALL, person, due=until)
+            return
         with writing(self.ways.engine) as db:
             for way, tables in self.ways.call(db, person).items():
                 jobs.put(db, SEND, way, _payload([*_waiting(db, way), *tables]))

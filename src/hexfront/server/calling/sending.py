@@ -50,7 +50,7 @@ class Sending:
                 await self._mail(way, message)
 
     async def _push(self, way: Way, message: Message) -> None:
-        subscription = msgspec.json.decode(way.target, type=push.Subscription)
+        subscription = msgspec.json.decode(way.reach, type=push.Subscription)
         if self.config.push is None:
             raise Refused
         told = {"title": message.title, "body": _cut(message.text), "link": message.link}
@@ -65,7 +65,7 @@ class Sending:
             raise Refused
         words = "\n".join((message.title, _cut(message.text), message.link))
         body = msgspec.json.encode({"content": words, "text": words, "allowed_mentions": {"parse": []}})
-        _check(await self.outside.post(way.target, body, {"Content-Type": "application/json"}))
+        _check(await self.outside.post(way.reach, body, {"Content-Type": "application/json"}))
 
     async def _mail(self, way: Way, message: Message) -> None:
         token = self.keyring.token("stop", way.id)
@@ -75,14 +75,14 @@ class Sending:
             message.link,
             words["notice.stop"].format(link=f"{self.home}notices#stop={token}"),
         ))  # fmt: skip
-        await self._post(Letter(way.target, message.title, f"{text}\n", f"{self.home}api/v1/notices/stop/{token}"))
+        await self._post(Letter(way.reach, message.title, f"{text}\n", f"{self.home}api/v1/notices/stop/{token}"))
 
     async def confirm(self, way: Way) -> None:
         """Ask whoever reads the mail at an address whether they want any."""
         words = own_words(way.language)
         link = f"{self.home}notices#confirm={self.keyring.token('confirm', way.id)}"
         text = words["notice.confirm"].format(name=_one_line(way.name), link=link)
-        await self._post(Letter(way.target, words["notice.confirm_title"], f"{text}\n", ""))
+        await self._post(Letter(way.reach, words["notice.confirm_title"], f"{text}\n", ""))
 
     async def _post(self, letter: Letter) -> None:
         if self.config.mail is None:

@@ -24,14 +24,14 @@ WAYS = Table(
     Column("id", String(32), primary_key=True),
     Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("kind", String(8), nullable=False),
-    Column("target", Text, nullable=False),
+    Column("reach", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("language", String(8), nullable=False),
     Column("confirmed", Boolean, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("created", String(32), nullable=False),
 )
-"""Ways to reach somebody: a browser (`push`), a mail address (`mail`), a webhook (`hook`). `target` is a subscription
+"""Ways to reach somebody: a browser (`push`), a mail address (`mail`), a webhook (`hook`). `reach` is a subscription
 as JSON, an address, or a URL; `failures` how often in a row a notice was given up."""
 WANTS = Table(
     "wants",

@@ -34,7 +34,7 @@ class Way(msgspec.Struct, frozen=True):
     id: str
     person: str
     kind: Kind
-    target: str
+    reach: str
     name: str
     language: str
     confirmed: bool
@@ -76,13 +76,13 @@ class Ways:
             raise Problem("unknown")
         return Way(*row)
 
-    def add(self, person: str, kind: Kind, target: str, name: str, language: str, confirmed: bool = True) -> Way:
-        """Another way; one with the same target takes the place of the former, and so does another address."""
+    def add(self, person: str, kind: Kind, reach: str, name: str, language: str, confirmed: bool = True) -> Way:
+        """Another way; one that reaches the same takes the place of the former, and so does another address."""
         shown = "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]
-        way = Way(secrets.token_urlsafe(12), person, kind, target, shown, language, confirmed, 0, now())
+        way = Way(secrets.token_urlsafe(12), person, kind, reach, shown, language, confirmed, 0, now())
         same = and_(WAYS.c.person == person, WAYS.c.kind == kind)
         with self.engine.begin() as db:
-            db.execute(delete(WAYS).where(same if kind == "mail" else same & (WAYS.c.target == target)))
+            db.execute(delete(WAYS).where(same if kind == "mail" else same & (WAYS.c.reach == reach)))
             if (db.execute(select(func.count()).select_from(WAYS).where(same)).scalar() or 0) >= MOST[kind]:
                 raise Problem("refused", also="ways_enough")
             db.execute(insert(WAYS).values(msgspec.structs.asdict(way)))

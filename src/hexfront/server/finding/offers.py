@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from hexfront.server.finding.tables import INVITATIONS, TERMS
 from hexfront.server.finding.writing import writing
 from hexfront.server.layout import GAMES
+from hexfront.server.pace.clocks import controlled, sensible
 from hexfront.server.people.identity import Access, Person
 from hexfront.server.people.neighbours import Neighbours
 from hexfront.server.people.places import Deed, Places, deed_of, sit_down, waiting
@@ -30,8 +31,18 @@ def check_terms(terms: Terms, person: Person) -> Terms:
         raise Problem("malformed", f"delay: {SHORTEST_DELAY}-{LONGEST_DELAY}")
     if len(terms.language) > 8 or not terms.language.isascii() or not terms.language.isprintable():
         raise Problem("malformed", "language")
+    check_times(terms)
     check_rated(terms, person)
     return terms
+
+
+def check_times(terms: Terms) -> None:
+    """Refuse times for a game that is not timed, and such as nobody could play by."""
+    control = controlled(terms.tempo, terms.stock, terms.gain)
+    if control is None and (terms.stock or terms.gain or terms.timeout != "claim"):
+        raise Problem("malformed", "tempo: live, slow")
+    if control is not None and not sensible(control):
+        raise Problem("malformed", "stock, gain")
 
 
 def check_rated(terms: Terms, person: Person) -> None:

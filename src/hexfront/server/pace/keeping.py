@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Engine, Table, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Table, delete, insert, select, update
 
 from hexfront.kernel.passing import Orders
 from hexfront.server.finding.tables import TERMS
-from hexfront.server.pace.clocks import Clock
-from hexfront.server.pace.tables import CLOCKS, ORDERS, REQUESTS, TALK
+from hexfront.server.pace.clocks import Clock, Control, controlled
+from hexfront.server.pace.tables import CLOCKS, ORDERS, REQUESTS, TALK, VACATIONS
+from hexfront.server.people.tables import PLACES
 from hexfront.server.rows import known_id, text
 
+Timeout = Literal["claim", "bot"]
+"""What becomes of a seat that has no time left: its opponent may claim the game; a bot plays it to the end."""
 Wish = Literal["back", "draw"]
 
 
@@ -44,6 +47,10 @@ class Paced(msgspec.Struct):
     orders: dict[str, Orders] = {}
     requests: dict[str, Request] = {}
     clock: Clock | None = None
+    away: dict[str, tuple[tuple[float, float], ...]] = {}
+    """When the players of timed seats are on vacation."""
+    timeout: Timeout = "claim"
+    """What was agreed for a seat that has no time left."""
 
 
 class Keeping:
@@ -58,10 +65,14 @@ class Keeping:
             orders = db.execute(select(ORDERS).where(ORDERS.c.game == known_id(game))).all()
             requests = db.execute(select(REQUESTS).where(REQUESTS.c.game == game)).all()
             shows = db.execute(select(CLOCKS.c.shows).where(CLOCKS.c.game == game)).scalar()
+            away = _away(db, game) if shows else {}
+            timeout = db.execute(select(TERMS.c.timeout).where(TERMS.c.game == game)).scalar() if shows else None
         return Paced(
             {row.seat: Orders(msgspec.json.decode(row.kinds, type=tuple[str, ...]), row.idle) for row in orders},
             {row.seat: Request(row.kind, row.entry, row.public) for row in requests},
             msgspec.json.decode(shows, type=Clock) if shows else None,
+            away,
+            timeout or "claim",
         )
 
     def order(self, game: str, seat: str, orders: Orders) -> None:
@@ -73,11 +84,12 @@ class Keeping:
         """Another request of a seat, or none any more."""
         self._put(REQUESTS, game, seat, None if request is None else msgspec.structs.asdict(request))
 
-    def tempo(self, game: str) -> str:
-        """How a game is timed by its terms; empty if it has none."""
+    def control(self, game: str) -> Control | None:
+        """How a game is timed by its terms; None if it is not."""
+        columns = (TERMS.c.tempo, TERMS.c.stock, TERMS.c.gain)
         with self.engine.connect() as db:
-            found = db.execute(select(TERMS.c.tempo).where(TERMS.c.game == known_id(game))).scalar()
-        return found or ""
+            row = db.execute(select(*columns).where(TERMS.c.game == known_id(game))).one_or_none()
+        return None if row is None else controlled(*row)
 
     def wind(self, game: str, clock: Clock) -> None:
         """What the clock of a game shows now."""
@@ -110,3 +122,14 @@ class Keeping:
                 db.execute(delete(table).where(row))
             elif db.execute(update(table).where(row).values(**values)).rowcount == 0:
                 db.execute(insert(table).values(game=game, seat=seat, **values))
+
+
+def _away(db: Connection, game: str) -> dict[str, tuple[tuple[float, float], ...]]:
+    """When those who hold the seats of a table are on vacation."""
+    rows = select(PLACES.c.seat, VACATIONS.c.began, VACATIONS.c.until).join(
+        VACATIONS, VACATIONS.c.person == PLACES.c.person
+    )
+    found: dict[str, tuple[tuple[float, float], ...]] = {}
+    for seat, began, until in db.execute(rows.where(PLACES.c.game == game).order_by(VACATIONS.c.began)):
+        found[seat] = (*found.get(seat, ()), (began, until))
+    return found

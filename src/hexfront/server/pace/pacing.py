@@ -7,8 +7,8 @@ from time import time
 
 from hexfront.kernel.passing import Orders
 from hexfront.server.messages import ToClient
-from hexfront.server.pace.clocks import USUAL, Clock, left, run_out, turned, wound_up
-from hexfront.server.pace.keeping import Keeping, Request, Wish
+from hexfront.server.pace.clocks import Clock, handed_over, left, run_out, turned, wound_up
+from hexfront.server.pace.keeping import Keeping, Paced, Request, Wish
 from hexfront.server.pace.orders import check_orders, orders_message, people_beside
 from hexfront.server.pace.requests import (
     bot_agrees,
@@ -19,31 +19,42 @@ from hexfront.server.pace.requests import (
     standing_requests,
 )
 from hexfront.server.pace.talk import Talk
+from hexfront.server.pace.vacations import Vacations
 from hexfront.server.problem import Problem
 from hexfront.server.room import Listener, Live, encode
 from hexfront.server.rows import public_deciders
+from hexfront.server.running.jobs import Job
 from hexfront.server.running.news import News
+from hexfront.server.running.runner import Runner
+from hexfront.server.seating import USUAL as USUAL_BOT
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
 from hexfront.server.wire_pace import ClockMessage, CostsMessage
 
 PACED = "pace"
 """The kind of news that something of this has changed."""
+TIME = "time"
+"""The kind of job that looks whether a seat has no time left; its key is the table."""
 
 
-def clock_message(clock: Clock, now: float) -> ClockMessage:
-    """What a clock shows now."""
-    return ClockMessage(
-        clock.control.kind, {seat: round(left(clock, seat, now), 1) for seat in clock.stock}, tuple(clock.since)
-    )
+def clock_message(paced: Paced, now: float) -> ClockMessage | None:
+    """What the clock of a game shows now, if it has one."""
+    clock = paced.clock
+    if clock is None:
+        return None
+    away = {seat: until - now for seat, times in paced.away.items() for began, until in times if began <= now < until}
+    shown = {seat: round(left(clock, seat, now, paced.away), 1) for seat in clock.stock}
+    slow = clock.control.kind == "slow"
+    return ClockMessage(clock.control.kind, shown, tuple(clock.since), away if slow else {}, paced.timeout)
 
 
 class Pacing:
     """The pace of all tables."""
 
-    def __init__(self, tables: Tables, news: News) -> None:
-        self.tables, self.news = tables, news
-        self.keeping = Keeping(tables.desk.store.engine)
+    def __init__(self, tables: Tables, news: News, runner: Runner) -> None:
+        self.tables, self.news, self.runner = tables, news, runner
+        self.keeping, self.vacations = Keeping(tables.desk.store.engine), Vacations(tables.desk.store.engine)
+        runner.on(TIME, self._time_over)
         tables.welcome, tables.pacing = self.welcome, self
         self.talk = Talk(tables, news, self.keeping)
         news.on(PACED, self._read_again)
@@ -53,8 +64,8 @@ class Pacing:
         self._tell(live, listener, orders_message(live, listener.voice, listener.side))
         if standing_requests(live):
             self._tell(live, listener, requests_message(live, listener.voice, listener.side))
-        if live.paced.clock is not None:
-            listener.send(encode(clock_message(live.paced.clock, time())))
+        if (clock := clock_message(live.paced, time())) is not None:
+            listener.send(encode(clock))
         self.talk.welcome(live, listener)
 
     @staticmethod
@@ -79,8 +90,8 @@ class Pacing:
         self._tell_clock(live)
 
     def _tell_clock(self, live: Live) -> None:
-        if live.paced.clock is not None:
-            self.tables.room.broadcast(live.id, clock_message(live.paced.clock, time()))
+        if (clock := clock_message(live.paced, time())) is not None:
+            self.tables.room.broadcast(live.id, clock)
 
     # clocks
 
@@ -89,29 +100,90 @@ class Pacing:
         clock = live.paced.clock or await self._wound_up(live)
         if clock is None:
             return
-        turn = turned(clock, [live.seat(side) for side in public_deciders(live.journal.state)], time())
+        deciding = [live.seat(side) for side in public_deciders(live.journal.state)]
+        turn = turned(clock, deciding, time(), live.paced.away)
         if turn != live.paced.clock:
-            live.paced.clock = turn
-            await self.tables.desk.ask(lambda _: self.keeping.wind(live.id, turn))
+            await self._wind(live, turn)
             self._tell_clock(live)
-            self.news.send(live.id, PACED)
+            await self._watch(live)
+
+    async def _wind(self, live: Live, clock: Clock) -> None:
+        """The clock shows something else; with the first time, what was agreed about it is known too."""
+        first, live.paced.clock = live.paced.clock is None, clock
+        await self.tables.desk.ask(lambda _: self.keeping.wind(live.id, clock))
+        if first:
+            live.paced = await self.tables.desk.ask(lambda _: self.keeping.paced(live.id))
+        self.news.send(live.id, PACED)
+
+    async def _watch(self, live: Live) -> None:
+        """Where a bot is to take a seat without time, somebody looks when it may be so far."""
+        clock, now = live.paced.clock, time()
+        if clock is not None and clock.since and live.paced.timeout == "bot":
+            soonest = min(left(clock, seat, now, live.paced.away) for seat in clock.since)
+            await self.runner.put(TIME, live.id, due=now + max(0.0, soonest) + 1.0)
+
+    async def _time_over(self, job: Job) -> None:
+        """Let a bot play the seats that have no time left; if there are none yet, look again later."""
+        try:
+            async with self.tables.room.held(job.key) as live:
+                for seat in self._late(live):
+                    await self._hand_over(live, seat)
+                await self._watch(live)
+        except Problem as problem:
+            if problem.code != "unknown":
+                raise
+        else:
+            self.tables.room.stirred(job.key)
+
+    @staticmethod
+    def _late(live: Live) -> list[str]:
+        """The seats that have no time left."""
+        clock = live.paced.clock
+        return [] if clock is None or live.journal.state.over else run_out(clock, time(), live.paced.away)
+
+    async def _hand_over(self, live: Live, seat: str) -> None:
+        """A bot plays a seat to the end, as was agreed."""
+        assert live.paced.clock is not None
+        await self._wind(live, handed_over(live.paced.clock, seat))
+        await self.tables.give(live, seat, USUAL_BOT)
+        self._tell_clock(live)
 
     async def _wound_up(self, live: Live) -> Clock | None:
         """The clock of a game that begins, if its terms say that it is timed."""
         if live.journal.seq > 1 or not live.seating.locked:
             return None
-        tempo = await self.tables.desk.ask(lambda _: self.keeping.tempo(live.id))
-        return wound_up(USUAL[tempo], live.journal.game.meta.seats) if tempo in USUAL else None
+        control = await self.tables.desk.ask(lambda _: self.keeping.control(live.id))
+        return None if control is None else wound_up(control, live.journal.game.meta.seats)
 
     async def claim(self, id: str, side: int) -> None:
-        """The game to a side whose opponent has no time left."""
+        """The game to a side whose opponent has no time left; or, if so agreed, a bot in the opponent's seat."""
         async with self.tables.room.held(id) as live:
-            clock = live.paced.clock
-            late = [] if clock is None or live.journal.state.over else run_out(clock, time())
+            late = self._late(live)
             sides = [live.journal.game.meta.sides.index(seat) for seat in late if seat != live.seat(side)]
             if not sides or live.seat(side) in late:
                 raise Problem("refused", also="time_left")
-            await self.tables.carry(live, lambda journal: journal.finish(sides[0], "time"))
+            if live.paced.timeout == "claim":
+                await self.tables.carry(live, lambda journal: journal.finish(sides[0], "time"))
+                return
+            await self._hand_over(live, live.seat(sides[0]))
+        self.tables.room.stirred(id)
+
+    # vacations
+
+    async def leave(self, person: str, days: int) -> float:
+        """Somebody goes on vacation: their slow clocks stand still, and everybody there sees it. Until when."""
+        until = await self.tables.desk.ask(lambda _: self.vacations.begin(person, days))
+        await self._tell_of(person)
+        return until
+
+    async def come_back(self, person: str) -> None:
+        """Somebody is back."""
+        await self.tables.desk.ask(lambda _: self.vacations.end(person))
+        await self._tell_of(person)
+
+    async def _tell_of(self, person: str) -> None:
+        for table in await self.tables.desk.ask(lambda _: self.vacations.tables(person)):
+            self.news.send(table, PACED)
 
     # orders
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, String, Table, Text
 
 from hexfront.server.layout import METADATA
 from hexfront.server.people.tables import own
@@ -34,6 +34,15 @@ CLOCKS = Table(
     Column("shows", Text, nullable=False),
 )
 """What the clock of a game shows: see `clocks.py`. Games that are not timed have none."""
+VACATIONS = Table(
+    "vacations",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("began", Float(53), primary_key=True, autoincrement=False),
+    Column("until", Float(53), nullable=False),
+)
+"""When people are on vacation, in seconds since 1970: slow clocks stand still for them."""
+own(VACATIONS.c.person, "delete")
 TALK = Table(
     "talk",
     METADATA,

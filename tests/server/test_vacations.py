@@ -1,0 +1,168 @@
+"""Vacations: slow clocks stand still, opponents see it, notices wait. And the bot that takes a seat without time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import time
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
+from tests.server.receivers import soon
+from tests.server.strangers import Town, Visitor, town
+from tests.server.test_talk import heard, spend
+from tests.server.townsfolk import account, be_patient
+
+from hexfront.server.app import House, house_of
+from hexfront.server.calling.calling import CALL
+from hexfront.server.pace.clocks import DAY, USUAL
+from hexfront.server.pace.pacing import TIME
+from hexfront.server.pace.vacations import DAYS, Vacations
+from hexfront.server.people.register import Register
+from hexfront.server.problem import Problem
+from hexfront.server.running.tables import JOBS
+from hexfront.server.store import Store
+
+LONG = USUAL["slow"].gain + USUAL["slow"].stock + 10
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
+    with town(tmp_path_factory.mktemp("vacations")) as found:
+        be_patient(found)
+        yield found
+
+
+@pytest.fixture
+def house(place: Town) -> House:
+    return house_of(place.app)
+
+
+def slow_game(place: Town, names: str, **terms: Any) -> tuple[Visitor, Visitor, str]:
+    """A slow game between two, in which the second has begun to decide."""
+    ann, ben = (account(place, f"{who} of {names}") for who in ("Ann", "Ben"))
+    table = ann.table(seats={"japan": "open"}, terms={"tempo": "slow", **terms})["id"]
+    ben.post(f"/tables/{table}/join", {"seat": "japan"})
+    with ben.sit(table, seat="japan") as japan:
+        japan.decide("auto")
+    return ann, ben, table
+
+
+def test_a_vacation_stops_the_clock_and_the_other_player_sees_it(place: Town, house: House) -> None:
+    ann, ben, table = slow_game(place, "Leyte")
+    with ann.sit(table, seat="allied") as allied:
+        assert heard(allied, "clock")["away"] == {}
+        gone = ben.ask("PUT", "/me/vacation", json={"days": 3}).json()
+        assert gone["left"] == DAYS - 3
+        shown = heard(allied, "clock")
+        assert (shown["running"], 2.9 * DAY < shown["away"]["japan"] <= 3 * DAY) == (["japan"], True)
+        before = shown["left"]["japan"]
+        live = house.tables.room._live[table]
+        assert live.paced.clock is not None
+        began, until = live.paced.away["japan"][0]
+        spend(house, table, "japan", LONG)
+        live.paced.away["japan"] = ((began - LONG, until),)
+        allied.send(type="claim", id="claim")
+        while (answer := allied.hear()).get("id") != "claim":
+            pass
+        assert answer["code"] == "refused"
+        assert before > 0
+        back = ben.ask("DELETE", "/me/vacation").json()
+        assert (back["until"], back["left"]) == ("", DAYS - 1)  # a day that was begun is spent
+        assert heard(allied, "clock")["away"] == {}
+
+
+def test_a_vacation_has_limits(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'v.db'}")
+    person = Register(store.engine).guest("Ann")[0].id
+    now = [1_800_000_000.0]
+    vacations = Vacations(store.engine, lambda: now[0])
+    for days in (0, -1, DAYS + 1):
+        with pytest.raises(Problem, match="too_many_days"):
+            vacations.begin(person, days)
+    with pytest.raises(Problem, match="no_vacation"):
+        vacations.end(person)
+    assert vacations.begin(person, 10) == now[0] + 10 * DAY
+    with pytest.raises(Problem, match="on_vacation"):
+        vacations.begin(person, 1)
+    now[0] += 2.5 * DAY
+    vacations.end(person)
+    assert (vacations.left(person), vacations.until(person)) == (DAYS - 3, 0.0)
+    now[0] += 365 * DAY
+    assert vacations.left(person) == DAYS
+    store.close()
+
+
+def test_notices_wait_until_somebody_is_back(place: Town, house: House) -> None:
+    _, ben, table = slow_game(place, "Samar")
+    ben.ask("PUT", "/me/vacation", json={"days": 2})
+    portal = place.stranger().client.blocking_portal
+    portal.call(house.calling.look_later, ben.me["id"])
+    house.calling._put(ben.me["id"])
+    with house.tables.desk.store.engine.connect() as db:
+        due = db.execute(select(JOBS.c.due).where(JOBS.c.kind == CALL, JOBS.c.key == ben.me["id"])).scalar()
+    assert due is not None
+    assert due > time() + 1.9 * DAY
+    assert table
+
+
+def test_other_times_are_agreed_and_nonsense_is_refused(place: Town, house: House) -> None:
+    _, _, table = slow_game(place, "Cebu", stock=DAY, gain=2 * DAY)
+    clock = house.pacing.keeping.paced(table).clock
+    assert clock is not None
+    assert (clock.control.stock, clock.control.gain) == (DAY, 2 * DAY)
+    ann = account(place, "Ann of Panay")
+    for terms in (
+        {"tempo": "free", "timeout": "bot"},
+        {"tempo": "free", "gain": 60},
+        {"tempo": "live", "stock": 1},
+        {"tempo": "slow", "stock": 1e300, "gain": DAY},
+        {"tempo": "slow", "timeout": "nothing"},
+    ):
+        answer = ann.ask("POST", "/tables", json={"game": "formosa", "seats": {"japan": "open"}, "terms": terms})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def late(house: House, table: str) -> None:
+    """Let whoever plays Japan have thought for too long, in memory and in the store."""
+    spend(house, table, "japan", LONG)
+    clock = house.tables.room._live[table].paced.clock
+    assert clock is not None
+    house.pacing.keeping.wind(table, replace(clock))
+
+
+def test_a_bot_takes_the_seat_without_time_if_that_was_agreed(place: Town, house: House) -> None:
+    ann, ben, table = slow_game(place, "Negros", timeout="bot")
+    with ann.sit(table, seat="allied") as allied:
+        assert heard(allied, "clock")["timeout"] == "bot"
+        late(house, table)
+        allied.send(type="claim", id="claim")
+        told = heard(allied, "bots")
+        assert [*told["bots"]] == ["japan"]
+        while (answer := allied.hear()).get("id") != "claim":
+            pass
+        assert answer["outcome"] == "done"
+        with ben.sit(table, seat="japan") as japan:
+            japan.send(type="bot", id="back", seat="japan", bot=None)
+            while (answer := japan.hear()).get("id") != "back":
+                pass
+            assert answer["code"] == "refused"
+        assert not allied.view["over"]
+    kept = house.pacing.keeping.paced(table).clock
+    assert kept is not None
+    assert kept.handed == ("japan",)
+
+
+def test_nobody_need_be_there_for_it(place: Town, house: House) -> None:
+    _, _, table = slow_game(place, "Bohol", timeout="bot")
+    look = select(JOBS.c.due).where(JOBS.c.kind == TIME, JOBS.c.key == table)
+    with house.tables.desk.store.engine.connect() as db:
+        due = db.execute(look).scalar()
+    assert due is not None
+    assert due > time() + LONG - 60
+    late(house, table)
+    portal = place.stranger().client.blocking_portal
+    portal.call(house.runner.put, TIME, table)
+    soon(lambda: "japan" in house.tables.desk.store.kept(table).seating.bots)
