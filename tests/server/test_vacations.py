@@ -125,19 +125,20 @@ def test_other_times_are_agreed_and_nonsense_is_refused(place: Town, house: Hous
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
-def late(house: House, table: str) -> None:
-    """Let whoever plays Japan have thought for too long, in memory and in the store."""
-    spend(house, table, "japan", LONG)
-    clock = house.tables.room._live[table].paced.clock
+def late(place: Town, table: str) -> None:
+    """Let whoever plays Japan have thought for too long, in the store and in memory."""
+    pacing = house_of(place.app).pacing
+    clock = pacing.keeping.paced(table).clock
     assert clock is not None
-    house.pacing.keeping.wind(table, replace(clock))
+    pacing.keeping.wind(table, replace(clock, since={"japan": time() - LONG}))
+    place.stranger().client.blocking_portal.call(pacing._read_again, table)
 
 
 def test_a_bot_takes_the_seat_without_time_if_that_was_agreed(place: Town, house: House) -> None:
     ann, ben, table = slow_game(place, "Negros", timeout="bot")
     with ann.sit(table, seat="allied") as allied:
         assert heard(allied, "clock")["timeout"] == "bot"
-        late(house, table)
+        late(place, table)
         allied.send(type="claim", id="claim")
         told = heard(allied, "bots")
         assert [*told["bots"]] == ["japan"]
@@ -162,7 +163,7 @@ def test_nobody_need_be_there_for_it(place: Town, house: House) -> None:
         due = db.execute(look).scalar()
     assert due is not None
     assert due > time() + LONG - 60
-    late(house, table)
+    late(place, table)
     portal = place.stranger().client.blocking_portal
     portal.call(house.runner.put, TIME, table)
     soon(lambda: "japan" in house.tables.desk.store.kept(table).seating.bots)

@@ -157,9 +157,10 @@ def _invited(db: Connection, id: str) -> dict[str, str]:
 
 
 def terms_of(row: Any) -> Terms:
-    """Terms from their row."""
-    fields = {name: getattr(row, name) for name in Terms.__struct_fields__}
-    return Terms(**fields | {"rematch": row.rematch or ""})
+    """Terms from their row; what is as usual is not said."""
+    usual = Terms()
+    fields = {name: getattr(row, name) for name in Terms.__struct_fields__} | {"rematch": row.rematch or ""}
+    return Terms(**{name: value for name, value in fields.items() if value != getattr(usual, name)})
 
 
 def offered(deed: Deed, invited: dict[str, str]) -> list[str]:

@@ -125,7 +125,9 @@ class Pacing:
     async def _time_over(self, job: Job) -> None:
         """Let a bot play the seats that have no time left; if there are none yet, look again later."""
         try:
+            await self.tables.room.follow(job.key)
             async with self.tables.room.held(job.key) as live:
+                live.paced = await self.tables.desk.ask(lambda _: self.keeping.paced(job.key))
                 for seat in self._late(live):
                     await self._hand_over(live, seat)
                 await self._watch(live)
