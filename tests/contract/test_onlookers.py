@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.contract.planted import POSITION
 from tests.sampling import THOROUGH, seeds
 
 from hexfront.games.formosa.rules import recruiting
@@ -98,20 +99,6 @@ def test_an_onlooker_counts_what_every_seat_could_notice(key: str) -> None:
 # planted leaks are found
 
 FORMOSA, KIT = opened("formosa")
-POSITION = """
-    game formosa
-    turn 2
-    amoy 1
-    lp_japan 12
-    lp_allied 12
-    us_available 6
-    cw_available 2
-    jp_available 5
-    kamikaze 4
-    us-7-17 where 0921
-    jp-9-7 where 0820
-    step EndOfTurn
-"""
 
 
 def leaking(game: Game, steps: str, seat: int) -> list[str]:

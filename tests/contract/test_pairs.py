@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.contract.planted import POSITION
 from tests.sampling import seeds
 
 from hexfront.games.formosa.rules import recruiting
@@ -40,20 +41,6 @@ def test_nothing_a_seat_receives_depends_on_what_it_may_not_know(key: str, setti
 # planted leaks are found
 
 GAME, _ = opened("formosa")
-POSITION = """
-    game formosa
-    turn 2
-    amoy 1
-    lp_japan 12
-    lp_allied 12
-    us_available 6
-    cw_available 2
-    jp_available 5
-    kamikaze 4
-    us-7-17 where 0921
-    jp-9-7 where 0820
-    step EndOfTurn
-"""
 
 
 def paired(steps: str, seat: int, seed: int, game: Any = GAME) -> Pair:

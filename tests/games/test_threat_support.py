@@ -46,7 +46,7 @@ def test_planes_help_as_closely_as_they_may_and_the_others_bomb_first() -> None:
     assert sum(each.chance for each in found.odds.found) == pytest.approx(1)
 
 
-@pytest.mark.rule("rising-sun", "17.1a", "11.15")
+@pytest.mark.rule("rising-sun", "17.1a", "11.15b")
 def test_guns_count_where_they_are_in_sight_and_not_under_others() -> None:
     seen = attacking("bataan", BATAAN + "j1fh where 3110 level 0\nj16hq level 1")
     under = attacking("bataan", BATAAN + "j1fh where 3110 level 1")
@@ -54,7 +54,7 @@ def test_guns_count_where_they_are_in_sight_and_not_under_others() -> None:
     assert threatened(under, "3211", ALLIED).support == ()
 
 
-@pytest.mark.rule("rising-sun", "11.21")
+@pytest.mark.rule("rising-sun", "11.21a")
 def test_fire_before_an_attack_is_reckoned_exactly() -> None:
     t = attacking("bataan", BATAAN)
     target = t.kit.board.hex("3211")
@@ -76,7 +76,7 @@ def test_tanks_come_along_one_for_each_unit_in_supply() -> None:
     assert "tanks" not in shifts(threatened(none, "2203", 1))
 
 
-@pytest.mark.rule("formosa", "15.4.1", "16.3c", "17.0d")
+@pytest.mark.rule("formosa", "15.4.1a", "16.3c", "17.0d")
 def test_revealed_planes_and_public_points_count_and_hidden_ships_do_not() -> None:
     def combat(*lines: str) -> Scene:
         units = ("us-m1-1 where 1023", "us-e1118 where 1124 base 1", "jp-9-7 where 0923")
