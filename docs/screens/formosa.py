@@ -37,15 +37,6 @@ def campaign(s: State) -> bool:
     return isinstance(s, Formosa) and s.turn == 5 and isinstance(s.stack[-1], Movement) and s.phasing == ALLIED
 
 
-def planned(camera: Camera, path: str, size: str = "desktop") -> Page:
-    """Points divided, not yet sealed."""
-    page = camera.open(path, size)
-    for key in ["+ 0"] * 9 + ["+ 1"] * 5:
-        page.locator(f'.number-form [data-key="{key}"]').click()
-    page.wait_for_timeout(300)
-    return page
-
-
 def supplied(camera: Camera, path: str) -> Page:
     """Who is in supply, from nearby."""
     page = laid_over(camera, path, SUPPLY)
@@ -65,8 +56,8 @@ def shots(camera: Camera) -> Shots:
     begins = camera.table(set_up)
     return {
         "formosa-set-up": lambda: camera.open(f"{begins}?seat=japan"),
-        "formosa-planning": lambda: planned(camera, f"{plans}?seat=allied"),
-        "formosa-planning-phone": lambda: planned(camera, f"{plans}?seat=allied", "phone"),
+        "formosa-planning": lambda: camera.open(f"{plans}?seat=allied"),
+        "formosa-planning-phone": lambda: camera.open(f"{plans}?seat=allied", "phone"),
         "formosa-landing": lambda: camera.open(f"{lands}?seat=allied"),
         "formosa-battle": lambda: camera.open(f"{fights}?seat=allied"),
         "formosa-battle-dark": lambda: camera.open(f"{fights}?seat=allied", theme="dark"),

@@ -39,6 +39,14 @@ def battle(camera: Camera, path: str, theme: str = "light") -> Page:
     return page
 
 
+def in_hand(camera: Camera, path: str) -> Page:
+    """A division picked up, on a phone: where it can go."""
+    page = camera.open(path, "phone")
+    page.locator(".decision .option").first.click()
+    page.wait_for_selector(".decision [data-key=drop]")
+    return page
+
+
 def replayed(camera: Camera, path: str) -> Page:
     """A moment of the past."""
     page = camera.open(path)
@@ -95,7 +103,7 @@ def shots(camera: Camera) -> Shots:
         "set-up": lambda: camera.open("/new/luzon"),
         "table": lambda: camera.open(middle),
         "table-dark": lambda: camera.open(middle, theme="dark"),
-        "phone": lambda: camera.open(middle, "phone"),
+        "phone": lambda: in_hand(camera, middle),
         "large": lambda: camera.open(middle, "large"),
         "battle": lambda: battle(camera, fight),
         "battle-dark": lambda: battle(camera, fight, "dark"),

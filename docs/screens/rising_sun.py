@@ -24,6 +24,8 @@ SUPPLY = ("supplied", "supply_sources", "out_of_supply", "allied_zoc")
 VICTORY = ("prizes_japan", "prizes_allied", "japan_zoc")
 PRIZES = {"singapore": "1939", "bataan": "2826", "guadalcanal": "3010"}
 """An objective of each game."""
+FRONTS = {"singapore": "1412", "bataan": "2806", "guadalcanal": "2911"}
+"""A hex in the middle of the fighting."""
 MOMENTS = {
     "singapore-set-up": "allied",
     "singapore-bombardment": "japan",
@@ -81,10 +83,7 @@ def pages(camera: Camera) -> dict[str, Moment]:
 
     def over(game: str, keys: tuple[str, ...], size: str) -> Page:
         page = laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", keys, size)
-        if keys is VICTORY:
-            come_closer(page, game, PRIZES[game], 2)
-        else:
-            page.locator('[data-act="fit"]').click()
+        come_closer(page, game, PRIZES[game] if keys is VICTORY else FRONTS[game], 2)
         return page
 
     def stack(game: str, seat: str, size: str) -> Page:

@@ -24,6 +24,8 @@ import { Underlay } from "./underlay.js";
 const MID = 34;
 /** The scale at which marks have the size they are drawn in, and how much they grow at most. */
 const USUAL = 0.65;
+/** What is shown to be acted on is drawn at least so large. */
+const LEAST = 0.42;
 const MOST = 3;
 const NEAR = 64;
 /** How much larger counters are drawn when the board is far away, and at most from half way, where they must not overlap. */
@@ -198,15 +200,29 @@ export class Board {
     this.moveCursor(hex, { quiet: true });
   }
 
-  /** Go to a hex that cannot be seen well. @param {string} hex */
-  glance(hex) {
-    if (this.geometry.has(hex) && !this.camera.sees(this.geometry.middle(hex), 60)) this.camera.centre(this.geometry.middle(hex), 0.55);
+  /** Go to a hex that cannot be seen well. @param {string} hex @param {number} [spare] pixels that must be free around it */
+  glance(hex, spare = 60) {
+    if (this.geometry.has(hex) && !this.camera.sees(this.geometry.middle(hex), spare)) this.camera.centre(this.geometry.middle(hex), 0.55);
   }
 
   /** See these hexes, neither too small nor too large. @param {Iterable<string>} hexes @param {boolean} [fly] */
   showHexes(hexes, fly = true) {
     const box = this.geometry.around(hexes);
-    if (box) this.camera.fit(grown(box, 110), { least: 0.42, most: 0.95, fly });
+    if (!box) return;
+    const lost = this.nearest([...hexes], box);
+    if (lost) this.camera.fit(grown(lost, 110), { least: LEAST, most: LEAST, fly });
+    else this.camera.fit(grown(box, 110), { least: LEAST, most: 0.95, fly });
+  }
+
+  /** Where hexes lie so far apart that none would be in sight from their middle: the one nearest to it. @private @param {string[]} hexes @param {Box} box */
+  nearest(hexes, box) {
+    const { clear } = this.camera;
+    const off = (/** @type {string} */ hex) => {
+      const { x, y } = this.geometry.middle(hex);
+      return Math.max(Math.abs(x - box.x - box.width / 2) / clear.width, Math.abs(y - box.y - box.height / 2) / clear.height);
+    };
+    const [first] = hexes.filter((hex) => this.geometry.has(hex)).sort((a, b) => off(a) - off(b));
+    return first && off(first) * LEAST > 0.4 ? this.geometry.around([first]) : null;
   }
 
   /** See what matters while nothing can be done on the map: what the drawing says, if it does. @param {boolean} [fly] */

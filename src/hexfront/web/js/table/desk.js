@@ -2,7 +2,7 @@
 
 import { gameModule } from "../game.js";
 import { announce } from "../live.js";
-import { pace } from "../settings.js";
+import { pace, settings } from "../settings.js";
 import { plansCard } from "../story/plans.js";
 import { NOTHING, shown, store } from "../store.js";
 import { t } from "../texts.js";
@@ -48,6 +48,9 @@ import { Whereabouts } from "./whereabouts.js";
  * @property {boolean} holds whether bots can be held up at this table
  * @property {readonly string[]} bots the bots of the game
  */
+
+/** Pixels free around a hex that dice are thrown for, so that it is seen with its neighbours. */
+const AROUND = 110;
 
 export class Desk {
   /** @param {Parts} parts */
@@ -324,6 +327,7 @@ export class Desk {
       this.parts.layout.openDecision();
       this.render();
       this.preview(option.hex ? [option.hex] : []);
+      if (settings().camera !== "never") this.board.glance(option.hex, AROUND);
     });
   }
 
