@@ -84,7 +84,7 @@ def snap(page: Page, file: Path) -> None:
         page.mouse.move(2, 2)
     page.wait_for_timeout(1500)
     taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    taken.save(file, "WEBP", quality=90, method=6)
+    taken.save(file, "WEBP", quality=80, method=6)
 
 
 def laid_over(camera: Camera, path: str, keys: tuple[str, ...], size: str = "desktop", theme: str = "light") -> Page:
