@@ -12,7 +12,6 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from secrets import token_hex
 from typing import Any
 
@@ -24,22 +23,17 @@ from sqlalchemy import make_url
 from tests.kernel.chained import TABLE, chained, nonce, play_on
 from tests.server.conftest import ORIGIN, Client, Seat, seated, web_folder
 from tests.server.pair import SET_UP, link_table
-from typer.testing import CliRunner
 
-from hexfront.cli import app
 from hexfront.kernel.chain import STREAMS, Chains, Pledge, before
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.replay import load
-from hexfront.kernel.saves import decode_save
 from hexfront.kernel.seat_record import Added, SeatRecord, Told, unlike
 from hexfront.server.app import House, create_app, house_of
 from hexfront.server.layout import StoreError
 from hexfront.server.moments import Moments
-from hexfront.server.people.identity import HOME
 from hexfront.server.problem import Problem
 from hexfront.server.receipts import record as record_of
 from hexfront.server.vault import Vault, vault_of
-from hexfront.server.wire import NewTable
 
 
 @pytest.fixture(scope="module")
@@ -284,23 +278,6 @@ def test_rewritten_history() -> None:
     ]
 
 
-def test_a_record_is_compared_on_the_command_line(tmp_path: Path) -> None:
-    journal = play_on(chained("luzon", "historical"), 60)
-    journal.write(tmp_path / "game.json")
-    (tmp_path / "mine.json").write_bytes(msgspec.json.encode(kept_by(journal)))
-    run = CliRunner().invoke
-    told = run(app, ["verify", str(tmp_path / "game.json"), "--record", str(tmp_path / "mine.json")])
-    assert told.exit_code == 0, told.output
-    assert "from the promised chains" in told.output
-    assert "that us was told of" in told.output
-    play_on(chained("luzon", "historical"), 60, seed=2).write(tmp_path / "other.json")
-    told = run(app, ["verify", str(tmp_path / "other.json"), "--record", str(tmp_path / "mine.json")])
-    assert told.exit_code == 2
-    assert "not the game that the seat played" in " ".join(told.output.split())
-    (tmp_path / "bad.json").write_text("[]")
-    assert run(app, ["verify", str(tmp_path / "game.json"), "--record", str(tmp_path / "bad.json")]).exit_code == 2
-
-
 def kept_by(journal: Journal) -> SeatRecord:
     """What the browser of the only seat of a game would have kept."""
     assert journal.ledger is not None
@@ -309,29 +286,3 @@ def kept_by(journal: Journal) -> SeatRecord:
     told = msgspec.convert(msgspec.to_builtins(receipts), tuple[Told, ...])
     added = tuple(Added(r.seq - 1, r.act, r.nonce) for r in receipts if r.nonce)
     return SeatRecord(TABLE, "us", journal.ledger.promise, added, told)
-
-
-def test_a_whole_game_at_a_table_is_verified(house: House) -> None:
-    """Two players to the end, by the same way as a browser: the save file that both get proves every die."""
-
-    async def play() -> bytes:
-        wish = NewTable("formosa", "scenario_1", seats={"japan": "link"})
-        card, rng = await house.tables.shelf.create(wish, "en"), Random(5)
-        voice = house.library.voice("formosa", "en")
-        async with house.tables.room.held(card.id) as live:
-            pass
-        while actors := live.journal.offer.actors:
-            side = rng.choice(actors)
-            acts = [act for act in live.journal.offer.options(side) if act.verb != "concede"]
-            passing = [act for act in acts if act.verb in ("end", "done", "auto", "auto_set_up", "stop")]
-            act = rng.choice(passing if passing and rng.random() < 0.7 else acts)
-            seq, drawn = live.moments.last(side), rng.randbytes(32).hex()
-            await house.tables.decide(card.id, voice, side, seq, voice.write(act), nonce=drawn)
-        return msgspec.json.encode(await house.tables.export(card.id, card.keys["japan"], "japan", "en", HOME))
-
-    save = decode_save(asyncio.run(play()))
-    journal = load(save)
-    assert journal.state.over
-    assert journal.ledger is not None
-    assert journal.ledger.marks["open"].number > 2
-    assert all(entry.proof is None or entry.proof.nonce for entry in save.entries)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import product
 from random import Random
 
 import pytest
+from tests.kernel.chained import chained, play_on
 
 from hexfront.bots.random_bot import choose
 from hexfront.draw.look import look
-from hexfront.kernel.events import Event
+from hexfront.kernel.events import Event, only
+from hexfront.kernel.state import NOBODY
 from hexfront.kernel.step import actors, advance
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.server.lines import event_lines
-from hexfront.server.luck import luck, rarity, unusual
+from hexfront.server.luck import luck, lucks, rarity, unusual
 from hexfront.server.problem import STATUS
 from hexfront.server.voice import Voice
 from hexfront.testing import opened
@@ -96,6 +99,44 @@ def test_luck_is_exact_for_few_dice_and_normal_for_many() -> None:
         ways = sum(times for total, times in sums.items() if abs(total - 17.5) >= off)
         assert rarity(5, off) == pytest.approx(ways / 6**5)
     assert rarity(200, 47) == pytest.approx(rarity(201, 47.5), abs=0.01), "the two laws meet"
+
+
+def ways(count: int) -> list[int]:
+    """In how many ways so many dice give each sum, from the smallest on: counted out."""
+    found = [1]
+    for _ in range(count):
+        longer = [0] * (len(found) + 5)
+        for total, many in enumerate(found):
+            for face in range(6):
+                longer[total + face] += many
+        found = longer
+    return found
+
+
+@pytest.mark.parametrize(("count", "near"), [(1, 1e-9), (2, 1e-9), (7, 1e-9), (60, 1e-9), (200, 1e-9), (201, 1e-3)])
+def test_every_chance_and_every_band_is_that_of_all_sums_counted_out(count: int, near: float) -> None:
+    twice = [(abs(2 * (total + count) - 7 * count), many) for total, many in enumerate(ways(count))]
+    tail = {off: Fraction(sum(many for far, many in twice if far >= off), 6**count) for off, _ in twice}
+    for off, chance in tail.items():
+        assert rarity(count, off / 2) == pytest.approx(float(chance), abs=near)
+    half = 2 * count * (luck("a", "A", [3] * count).high - 3.5)
+    outside = [float(chance) for off, chance in tail.items() if off > half + 0.5]
+    assert max(outside, default=0.0) <= 0.051 - 0.001 * (near < 1e-6), "the band holds what it should"
+    assert tail[min(tail, key=lambda off: abs(off - half))] > 0.0499, "and no smaller one does"
+
+
+def test_luck_tells_nobody_of_dice_that_he_did_not_see() -> None:
+    """A die of one side alone changes no figure of the other or of an onlooker while the game runs."""
+    journal = play_on(chained("formosa"), 60)
+    voice = Voice(journal.game, journal.kit, load_texts("formosa", "en"))
+    before = {side: lucks(voice, journal, side) for side in (0, 1, NOBODY)}
+    assert before[0]
+    hidden = Event("die", "10.3", {"value": 6, "sides": 6}, only(1))
+    journal.history[-1] = [*journal.history[-1], *[hidden] * 20]
+    after = {side: lucks(voice, journal, side) for side in (0, 1, NOBODY)}
+    assert (after[0], after[NOBODY]) == (before[0], before[NOBODY])
+    assert after[1][0].dice == before[1][0].dice + 20
+    assert {one.key for one in before[NOBODY]}.isdisjoint(voice.game.meta.seats), "nor who was ready last"
 
 
 def test_the_rarest_of_many_figures_is_not_unusual_by_itself() -> None:

@@ -104,7 +104,9 @@ def _replay(save: Save, game: Game, kit: Kit, watch: Watch) -> Journal:
         try:
             journal = journal or set_up(save, game, kit)
             why = unlike(save, game, number, journal.repeat(entry) if number else journal.start)
-        except (NotationError, Refused, SaveError, ChainError) as e:
+        except Refused as e:
+            why = f"this was not possible then ({e})"
+        except (NotationError, SaveError, ChainError) as e:
             why = str(e)
         if why:
             _fail(save, game, kit, number, why, watch)

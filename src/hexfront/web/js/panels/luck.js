@@ -10,14 +10,19 @@ import { dieFace } from "./dice.js";
 const WIDTH = 320;
 const SIDE = 12;
 
+/** Whether so few dice can come out in any way. @param {Luck} luck */
+const few = ({ low, high }) => low <= 1 && high >= 6;
+
 /** @param {Luck} luck */
 export function luckReport(luck) {
+  const thrown = t("pages.result.luck_thrown", { number: luck.dice });
+  if (few(luck)) return h("section", { class: "luck" }, h("h4", {}, luck.label), h("p", { class: "muted" }, `${thrown}. ${t("pages.result.luck_few")}`));
   return h(
     "section",
     { class: "luck" },
     h("h4", {}, luck.label),
-    h("p", { class: "muted" }, t("pages.result.luck_thrown", { number: luck.dice })),
-    h("p", {}, verdict(luck), " ", t("pages.result.luck_rarity", { value: share(luck.rarity) })),
+    h("p", { class: "muted" }, thrown),
+    h("p", {}, verdict(luck), " ", luck.rarity ? t("pages.result.luck_rarity", { value: share(luck.rarity) }) : t("pages.result.luck_rarest")),
     band(luck),
     histogram(luck),
   );
