@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.browser.moments import soonest
+
 from hexfront.games.formosa.state import Formosa
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
@@ -44,9 +46,7 @@ def play_to(journal: Journal, step: str, choose: Chooser | None = None) -> Journ
             return journal
         side = actors(journal.state)[0]
         found = options(journal.state, side)
-        verbs = {act.verb: act for act in reversed(found)}
-        passing = next((verbs[verb] for verb in PASSING if verb in verbs), found[0])
-        decide(journal, side, (choose(journal, side, found) if choose else None) or passing)
+        decide(journal, side, (choose(journal, side, found) if choose else None) or soonest(found, PASSING))
     raise AssertionError(f"{step} did not come up")
 
 
@@ -117,6 +117,15 @@ def ashore() -> Journal:
         decide(found, actors(found.state)[0], Act("end"))
         play_to(found, "Movement", land)
     return found
+
+
+def late() -> Journal:
+    """The last turn of a game in which nobody has done more than he must since the first landing."""
+    journal = ashore()
+    while state(journal).turn < state(journal).kit.scenario(state(journal).scenario).turns:
+        side = actors(journal.state)[0]
+        decide(journal, side, soonest(options(journal.state, side), PASSING))
+    return journal
 
 
 def concealed_hex(journal: Journal) -> str:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.formosa import look, shortest, take
 from tests.browser.house import DESKTOP, PHONE, SIZES, Open, call, known_table
 from tests.browser.playing import READY, acts, answer, over, seq, until
-from tests.browser.test_play import serious
+from tests.browser.seats import serious
 
 
 def own_turn(page: Page) -> bool:

@@ -8,11 +8,12 @@ from functools import partial
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
-from tests.browser import ichigo_scenes, rising_sun_scenes
+from tests.browser import formosa_scenes, ichigo_scenes, rising_sun_scenes
 from tests.browser.house import SIZES, Open, known_table, late_table
 from tests.browser.keyboard import Keyboard
 from tests.browser.moments import lay_out
 from tests.browser.playing import READY, seq, until
+from tests.sampling import THOROUGH
 
 from hexfront.kernel.journal import Journal
 
@@ -78,6 +79,7 @@ def play_seat(keys: Keyboard, passing: Sequence[str]) -> None:
 
 LATE: dict[str, tuple[Callable[[], Journal], Sequence[str], str]] = {
     "bataan": (partial(rising_sun_scenes.late, "bataan"), rising_sun_scenes.PASSING, "Decisive victory"),
+    "formosa": (formosa_scenes.ashore if THOROUGH else formosa_scenes.late, formosa_scenes.PASSING, "victory"),
     "guadalcanal": (partial(rising_sun_scenes.late, "guadalcanal"), rising_sun_scenes.PASSING, "Decisive victory"),
     "singapore": (partial(rising_sun_scenes.late, "singapore"), rising_sun_scenes.PASSING, "Singapore Island is held"),
     "ichigo": (ichigo_scenes.late, ichigo_scenes.PASSING, "The Allies have won on points"),

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.house import LOOKS, SIZES, Open, call, known_table, late_table, new_table
+from tests.browser.house import SIZES, Open, call, known_table, late_table, new_table
 from tests.browser.playing import READY, acts, answer, hex_point, over, seq, until, wait_past
 from tests.sampling import THOROUGH
 
@@ -129,26 +128,6 @@ def test_a_name_with_markup_is_shown_as_it_is(visit: Open, address: str) -> None
     new_table(address, name="<img src=x onerror=alert(1)>")
     page = visit("/")
     expect(page.get_by_text("<img src=x onerror=alert(1)>").first).to_be_visible()
-
-
-def serious(page: Page) -> list[str]:
-    """The serious and critical findings of axe-core."""
-    found = Axe().run(page).response["violations"]
-    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found if v["impact"] in ("serious", "critical")]
-
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_no_serious_findings_of_axe(visit: Open, address: str, size: ViewportSize, theme: str) -> None:
-    lobby = visit("/", size, theme=theme)
-    lobby.wait_for_selector("main h1, main h2")
-    assert serious(lobby) == []
-    table = visit(f"/t/{known_table(address)}", size, theme=theme)
-    table.wait_for_selector(READY)
-    assert serious(table) == []
-    setup = visit("/new/luzon", size, theme=theme)
-    setup.wait_for_selector("main h1, main h2")
-    assert serious(setup) == []
-    visit.probed = True
 
 
 def test_the_replay_shows_any_moment(visit: Open, address: str) -> None:

@@ -137,7 +137,7 @@ function support(ctx, view) {
     h(
       "table",
       { class: "card-table" },
-      h("thead", {}, h("tr", {}, h("th", {}, ""), h("th", { scope: "col" }, t("panel.available")), h("th", { scope: "col" }, t("panel.flown")))),
+      h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("panel.available")), h("th", { scope: "col" }, t("panel.flown")))),
       h("tbody", {}, rows.map(({ side, ready, used }) => h("tr", { class: `of-${side}` }, h("th", { scope: "row" }, t(`side.${side}`)), cell(ready), cell(used)))),
     ),
     stocks(view.table_facts, ctx),
@@ -216,7 +216,7 @@ function markers(facts, ctx) {
     h(
       "table",
       { class: "card-table" },
-      h("thead", {}, h("tr", {}, h("th", {}, ""), SIDES.map((side) => h("th", { scope: "col" }, t(`side.${side}`))))),
+      h("thead", {}, h("tr", {}, h("td", {}), SIDES.map((side) => h("th", { scope: "col" }, t(`side.${side}`))))),
       h("tbody", {}, kinds.map(([key, rule]) => h("tr", {}, h("th", { scope: "row" }, t(`panel.${key}`), " ", ruleLink(ctx, rule)), (facts[key] ?? []).map(cell)))),
     ),
   );
