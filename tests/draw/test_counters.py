@@ -15,7 +15,7 @@ from hexfront.draw.counter.emblems import EMBLEMS
 from hexfront.draw.counter.lettering import width, write
 from hexfront.draw.counter.markers import ICON_ALIASES, ICONS
 from hexfront.draw.counter.names import livery_key, short_formation, tint
-from hexfront.draw.counter.pieces import Face, back_kind, counter, faces, full_steps, is_marker, marker
+from hexfront.draw.counter.pieces import Face, back_kind, counter, faces, far_of, full_steps, is_marker, marker
 from hexfront.draw.counter.sheet import contact_sheet, counter_mix, sheet_words
 from hexfront.draw.counter.symbols import ALIASES, SIZES, SYMBOLS, UnknownSymbol
 from hexfront.draw.look import CounterLook, look
@@ -56,6 +56,21 @@ def drawings(game: str) -> list[str]:
 
 
 # -- every piece of every game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_head_that_is_seen_from_afar_fills_the_band_and_no_more(game: str) -> None:
+    for p in PIECES[game]:
+        starts = [tuple(map(float, at)) for at in re.findall(r"M(-?[\d.]+) (-?[\d.]+)", far_of(p, LOOKS[game]))]
+        assert bool(starts) == (bool(p.label) and not p.is_body and not is_marker(p)), p.id
+        assert all(7 <= x <= 93 and 5 <= y <= 29 for x, y in starts), p.id
+
+
+def test_a_face_has_what_the_table_puts_in_order_for_those_who_look_from_afar() -> None:
+    drawn = counter(PIECE)
+    assert re.search(r'd="M1\.5 24V[^"]*V24Z" class="band-fill"', drawn)
+    assert "translate(22.4 29) scale(0.92)" in drawn
+    assert len(re.findall(r'<path [^>]*class="[^"]* (?:label|size|formation)"[^>]*/>', drawn)) == 3
 
 
 def test_there_are_games() -> None:

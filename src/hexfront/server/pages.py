@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
-from hexfront.draw.counter import counter, faces, sign_of
+from hexfront.draw.counter import counter, faces, far_of, sign_of
 from hexfront.draw.counter.markers import sign
 from hexfront.draw.look import CounterLook, look
 from hexfront.draw.words import board_texts
@@ -133,12 +133,12 @@ def _piece_card(piece: Piece, dress: CounterLook, texts: Texts | None) -> PieceC
 
 
 def _drawings(piece: Piece, dress: CounterLook, name: str) -> dict[str, str]:
-    """Every face of a piece, and of a marker the sign that a counter can carry (`badge`)."""
+    """Every face of a piece, its head as seen from afar (`far`), and the sign of a marker for a counter (`badge`)."""
     drawn: dict[str, str] = {
         face: _named(counter(piece, dress, face=face), piece.name, name) for face in faces(piece, dress)
     }
-    found = sign_of(piece)
-    return drawn | {"badge": found} if found else drawn
+    more = {"far": far_of(piece, dress), "badge": sign_of(piece)}
+    return drawn | {name: found for name, found in more.items() if found}
 
 
 def _named(drawing: str, printed: str, name: str) -> str:

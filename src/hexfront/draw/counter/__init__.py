@@ -5,7 +5,7 @@
 
 from hexfront.draw.counter.css import css
 from hexfront.draw.counter.markers import ICONS
-from hexfront.draw.counter.pieces import Face, counter, faces, full_steps, marker, sign_of
+from hexfront.draw.counter.pieces import Face, counter, faces, far_of, full_steps, marker, sign_of
 from hexfront.draw.counter.sheet import contact_sheet
 from hexfront.draw.counter.symbols import SIZES, SYMBOLS, UnknownSymbol
 
@@ -19,6 +19,7 @@ __all__ = [
     "counter",
     "css",
     "faces",
+    "far_of",
     "full_steps",
     "marker",
     "sign_of",

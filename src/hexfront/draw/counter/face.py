@@ -24,12 +24,16 @@ FIGURE_BASE, FIGURE_HEIGHT, FIGURE_WEIGHT = 93.5, 23.5, 4.7
 _FIRST, _REST, _BOXED, _RANK_GAP = (22.0, 4.4), (16.5, 3.3), (20.5, 4.2), 1.6
 FORMATION_HEIGHT, FORMATION_WEIGHT, FORMATION_LENGTH = 11.6, 2.1, 43.0
 FORMATION_MIDDLE = (87.2, 47.0)
+FAR_MIDDLE, FAR_GAP = 17.25, 8.0
+FAR_LABEL, FAR_FORMATION = (21.5, 4.3), (21.5, 3.0)
 STRIPE_TOP = 67.5
 EMBLEM_RADIUS = 7.0
 PIP_RADIUS, PIP_STEP = 2.8, 7.0
 _PLATE_MAIN, _PLATE_REST = (20.0, 4.3), (10.5, 2.0)
 _OUTLINE = {"x": EDGE / 2, "y": EDGE / 2, "width": BOX - EDGE, "height": BOX - EDGE, "rx": RADIUS}
 
+_FINER = re.compile(r"(\.\d)\d+")
+"""Digits that nobody sees in letters that are looked at from afar."""
 _MECHANIZED = re.compile(r"(.*?)(\d+)m")
 _RANKED = re.compile(r"(\w+/\w+|[A-Z]+\d+|\d+-\d+)((?:-[^-]+){2,})")
 
@@ -63,6 +67,17 @@ def head(label: str, size: str, colours: Livery) -> str:
     base = BAND_MIDDLE + LABEL_HEIGHT / 2
     look = (LABEL_HEIGHT, LABEL_WEIGHT, ink)
     return write(label, LEFT, base, *look, anchor="start", fit=right - LEFT, extra="label") + mark
+
+
+def far_head(label: str, formation: str, colours: Livery) -> str:
+    """What a head band says to those who look from afar: label and formation, as large as they can be, and no more."""
+    ink, base = colours.paint("band_ink"), FAR_MIDDLE + FAR_LABEL[0] / 2
+    one, two = width(label, *FAR_LABEL), width(formation, *FAR_FORMATION) if formation else 0.0
+    room = RIGHT - LEFT - (FAR_GAP if formation and label else 0.0)
+    share = min(1.0, room / (one + two))
+    first = write(label, LEFT, base, *FAR_LABEL, ink, anchor="start", fit=share * one)
+    second = write(formation, RIGHT, base, *FAR_FORMATION, ink, anchor="end", fit=share * two)
+    return _FINER.sub(r"\1", first + second)
 
 
 def symbol_box(type_: str, tint: int | None = None, *, large: bool = False) -> str:

@@ -62,6 +62,15 @@ def marker(kind: str, *, nation: str = "", text: str = "") -> str:
     return _wrap(f"counter marker livery-{key}", marker_face(kind, nation, text))
 
 
+def far_of(piece: Piece, look: CounterLook = PLAIN) -> str:
+    """What the head of a unit says to those who look from afar; nothing for any other piece."""
+    if piece.is_body or is_marker(piece):
+        return ""
+    formation = short_formation(piece.formation, look) if piece.front else ""
+    drawn = part.far_head(piece.label, "" if formation == piece.label else formation, livery(livery_key(piece, look)))
+    return tag("g", drawn, class_="far", stroke_linecap="round", stroke_linejoin="round") if drawn else ""
+
+
 def sign_of(piece: Piece) -> str:
     """The sign of a marker, as a counter carries it; nothing for any other piece."""
     marks = is_marker(piece) or find_icon(piece.type)

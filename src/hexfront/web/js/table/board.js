@@ -25,7 +25,7 @@ const MID = 34;
 /** The scale at which marks have the size they are drawn in, and how much they grow at most. */
 const USUAL = 0.65;
 /** What is shown to be acted on is drawn at least so large. */
-const LEAST = 0.42;
+const LEAST = 0.46;
 const MOST = 3;
 const NEAR = 64;
 /** How much larger counters are drawn when the board is far away, and at most from half way, where they must not overlap. */
@@ -33,6 +33,9 @@ const FAR = 1.5;
 const MID_SWELL = 1.3;
 /** The scale at which counters can be read in the size they have. */
 const CLEAR = 0.82;
+
+/** The smallest scale to look at a map that waits for its counters. */
+const FAINT = 0.2;
 
 export class Board {
   /**
@@ -228,7 +231,7 @@ export class Board {
   /** See what matters while nothing can be done on the map: what the drawing says, if it does. @param {boolean} [fly] */
   showOpening(fly = true) {
     const box = this.geometry.around((this.map.dataset["opening"] ?? "").split(" "));
-    if (box) this.camera.fit(box, { room: 0.02, most: 0.95, fly });
+    if (box) this.camera.fit(box, { least: FAINT, room: 0.02, most: 0.95, fly });
     return box !== null;
   }
 

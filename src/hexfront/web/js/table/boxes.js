@@ -115,7 +115,7 @@ export class Boxes {
     return h(
       "button",
       { class: `box-piece${able ? " choosable" : ""}`, type: "button", data: { piece: piece.id, key: piece.id }, "aria-label": name, title: name, on: { click } },
-      picture(this.game, card, piece),
+      picture(this.game, card, piece, true),
     );
   }
 

@@ -38,15 +38,16 @@ export const isMarker = (card) => !card.size;
  * @param {string} game
  * @param {PieceCard} card
  * @param {WirePiece} piece
+ * @param {boolean} [far] as it is seen from afar: fewer things, and larger
  */
-export function address(game, card, piece) {
+export function address(game, card, piece, far = false) {
   const now = figure(game, card, piece);
   const hidden = Boolean(piece.values["concealed"]);
   const signs = gameModule(game).badges?.(piece, card.side) ?? [];
-  const key = `${game} ${card.id} ${piece.face} ${now} ${hidden} ${signs.join(" ")}`;
+  const key = `${game} ${card.id} ${piece.face} ${now} ${hidden} ${signs.join(" ")} ${far}`;
   let found = made.get(key);
   if (!found) {
-    found = `data:image/svg+xml,${encodeURIComponent(drawn(card, piece.face, now, hidden, signs))}`;
+    found = `data:image/svg+xml,${encodeURIComponent(drawn(card, far ? fromAfar(card, piece.face) : faceOf(card, piece.face), now, hidden, signs))}`;
     made.set(key, found);
   }
   return found;
@@ -65,9 +66,25 @@ function badges(signs) {
   return drawings.map((drawing, n) => `<g transform="translate(${SLOTS[n % SLOTS.length]?.join(" ")})">${drawing}</g>`).join("");
 }
 
-/** @param {PieceCard} card @param {string} face @param {number | null} now @param {boolean} hidden the other side sees only the back @param {string[]} signs */
-function drawn(card, face, now, hidden, signs) {
-  const counter = card.drawings[face] ?? card.drawings["front"] ?? "";
+/** @param {PieceCard} card @param {string} face */
+const faceOf = (card, face) => card.drawings[face] ?? card.drawings["front"] ?? "";
+
+/** What is too small to be read from afar: label, size and formation as they are printed. */
+const SMALL = /<path [^>]*class="[^"]* (?:label|size|formation)"[^>]*\/>/g;
+/** The band and the symbol below it, as they are drawn, and as they make room for larger letters. */
+const BAND = { drawn: /M1\.5 24V(.*?)V24Z/, far: "M1.5 33V$1V33Z" };
+const SYMBOL = { drawn: "translate(22.4 29) scale(0.92)", far: "translate(25.4 36) scale(0.82)" };
+
+/** A face with the head that is drawn for those who look from afar. @param {PieceCard} card @param {string} face */
+function fromAfar(card, face) {
+  const [whole, head] = [faceOf(card, face), card.drawings["far"]];
+  if (!head || !whole.includes('class="band-fill"')) return whole;
+  const bare = whole.replace(SMALL, "").replace(BAND.drawn, BAND.far).replace(SYMBOL.drawn, SYMBOL.far);
+  return bare.replace(/(class="band-fill"[^>]*\/>)/, `$1${head}`);
+}
+
+/** @param {PieceCard} card @param {string} counter its face @param {number | null} now @param {boolean} hidden the other side sees only the back @param {string[]} signs */
+function drawn(card, counter, now, hidden, signs) {
   const dim = now === 0 ? ' opacity="0.6"' : "";
   const shadow = '<rect x="1" y="4" width="100" height="99" rx="10" fill="#140e04" fill-opacity="0.38"/>';
   const body = `${shadow}<g${dim}>${counter}</g>${now === null ? "" : plate(now, Number(card.front))}${hidden ? HIDDEN : ""}${badges(signs)}`;
@@ -90,8 +107,9 @@ function plate(now, printed) {
  * @param {string} game
  * @param {PieceCard} card
  * @param {WirePiece} piece
+ * @param {boolean} [far]
  */
-export const picture = (game, card, piece) => h("img", { class: "counter-picture", src: address(game, card, piece), alt: "", draggable: "false" });
+export const picture = (game, card, piece, far = false) => h("img", { class: "counter-picture", src: address(game, card, piece, far), alt: "", draggable: "false" });
 
 /**
  * A picture in a frame of its own, for lists.
@@ -99,7 +117,7 @@ export const picture = (game, card, piece) => h("img", { class: "counter-picture
  * @param {PieceCard} card
  * @param {WirePiece} piece
  */
-export const framed = (game, card, piece) => h("span", { class: "counter-frame" }, picture(game, card, piece));
+export const framed = (game, card, piece) => h("span", { class: "counter-frame" }, picture(game, card, piece, true));
 
 /** Forget the pictures: another language or game comes. */
 export const forgetDrawings = () => made.clear();

@@ -17,6 +17,8 @@ import { appear, at, glide, vanish } from "./motion.js";
 /** Units of a counter on the sheet. */
 const SIZE = 66;
 const LEAN = 6;
+/** Counters smaller than this, in pixels of the screen, show fewer things, and those larger. */
+const SMALL = 60;
 
 export class Pieces {
   /**
@@ -34,7 +36,9 @@ export class Pieces {
     this.game = game;
     /** @private */
     this.elsewhere = elsewhere;
-    /** @private @type {Map<string, {element: HTMLElement, look: string, point: Point}>} */
+    /** @private Whether counters are shown as from afar. */
+    this.far = false;
+    /** @private @type {Map<string, {element: HTMLElement, look: string, point: Point, piece: WirePiece}>} */
     this.shown = new Map();
     /** @private @type {Map<string, WirePiece[]>} */
     this.stacks = new Map();
@@ -46,7 +50,24 @@ export class Pieces {
     /** @private */
     this.plate = h("div", { class: "fan-plate", hidden: true });
     board.pieces.append(this.plate);
-    board.zoomed = () => this.fanned && this.fan(this.fanned);
+    board.zoomed = () => this.zoomed();
+  }
+
+  /** The board has come nearer or gone further away. @private */
+  zoomed() {
+    const far = SIZE * this.board.swell * this.board.camera.scale < SMALL;
+    if (far !== this.far) this.redraw(far);
+    if (this.fanned) this.fan(this.fanned);
+  }
+
+  /** @private @param {boolean} far */
+  redraw(far) {
+    this.far = far;
+    for (const [id, { element, piece }] of this.shown) {
+      const card = this.cards.get(id);
+      const image = element.querySelector("img");
+      if (card && image) image.src = address(this.game, card, piece, far);
+    }
   }
 
   /** The pieces in a hex, the lowest first. @param {string} hex */
@@ -97,12 +118,12 @@ export class Pieces {
     const element = before?.element ?? this.make(piece.id);
     const look = JSON.stringify([piece.face, piece.values, piece.card]);
     const image = element.querySelector("img");
-    if (!image) element.append(picture(this.game, card, piece));
-    else if (before?.look !== look) image.src = address(this.game, card, piece);
+    if (!image) element.append(picture(this.game, card, piece, this.far));
+    else if (before?.look !== look) image.src = address(this.game, card, piece, this.far);
     const point = lean(this.board.geometry.middle(hex), level);
     const came = before?.point ?? (ways && this.elsewhere(piece.id));
     settle(element, point, level);
-    this.shown.set(piece.id, { element, look, point });
+    this.shown.set(piece.id, { element, look, point, piece });
     if (!ways) return;
     const through = (ways.get(piece.id) ?? []).map((each) => this.board.geometry.middle(each));
     if (came && (came.x !== point.x || came.y !== point.y || through.length)) glide(element, [came, ...through, point]);
