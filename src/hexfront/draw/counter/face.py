@@ -6,7 +6,7 @@ import re
 
 from hexfront.draw.counter.colours import TINTS, Livery, Paint, shared
 from hexfront.draw.counter.emblems import emblem
-from hexfront.draw.counter.lettering import width, write
+from hexfront.draw.counter.lettering import TIGHTEST, width, write
 from hexfront.draw.counter.symbols import HEIGHT, WIDTH, draw_size, draw_symbol, size_width, symbol
 from hexfront.draw.svg import number, tag
 
@@ -70,11 +70,12 @@ def head(label: str, size: str, colours: Livery) -> str:
 
 
 def far_head(label: str, formation: str, colours: Livery) -> str:
-    """What a head band says to those who look from afar: label and formation, as large as they can be, and no more."""
+    """What a head band says to those who look from afar: the label, and the formation if both can be large."""
     ink, base = colours.paint("band_ink"), FAR_MIDDLE + FAR_LABEL[0] / 2
-    one, two = width(label, *FAR_LABEL), width(formation, *FAR_FORMATION) if formation else 0.0
-    room = RIGHT - LEFT - (FAR_GAP if formation and label else 0.0)
-    share = min(1.0, room / (one + two))
+    one, two = width(label, *FAR_LABEL), width(formation, *FAR_FORMATION)
+    share = min(1.0, (RIGHT - LEFT - FAR_GAP) / (one + two))
+    if not formation or share < TIGHTEST:
+        return _FINER.sub(r"\1", write(label, LEFT, base, *FAR_LABEL, ink, anchor="start", fit=RIGHT - LEFT))
     first = write(label, LEFT, base, *FAR_LABEL, ink, anchor="start", fit=share * one)
     second = write(formation, RIGHT, base, *FAR_FORMATION, ink, anchor="end", fit=share * two)
     return _FINER.sub(r"\1", first + second)

@@ -67,7 +67,9 @@ def far_of(piece: Piece, look: CounterLook = PLAIN) -> str:
     if piece.is_body or is_marker(piece):
         return ""
     formation = short_formation(piece.formation, look) if piece.front else ""
-    drawn = part.far_head(piece.label, "" if formation == piece.label else formation, livery(livery_key(piece, look)))
+    # 3/11 is of the 11th, and 35 is the headquarters of the 35th
+    said = formation.split(" ")[0] == piece.label.split("/")[-1]
+    drawn = part.far_head(piece.label, "" if said else formation, livery(livery_key(piece, look)))
     return tag("g", drawn, class_="far", stroke_linecap="round", stroke_linejoin="round") if drawn else ""
 
 
