@@ -200,7 +200,7 @@ def test_notices_are_chosen_on_ones_own_page(visit: Open) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#open-me")).to_have_text("Carl", timeout=PATIENT)
     page.goto(f"{visit.address}/me")
-    page.get_by_text("To a chat service").click()
+    page.get_by_text("Tell a chat service").click()
     page.get_by_label("Address of the webhook").fill("https://chat.example.org/a-secret")
     page.get_by_label("Name (if you like)").fill("The club")
     page.get_by_role("button", name="Add").click()

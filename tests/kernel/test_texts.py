@@ -153,7 +153,7 @@ def test_no_sentence_is_empty_or_padded(game: str | None, language: str) -> None
     assert [key for key, text in catalogue(language, game).items() if not text or text != text.strip()] == []
 
 
-CLIENT = ("notice.", "notices.", "table.", "pages.", "meeting.")
+CLIENT = ("notice.", "notices.", "vacation.", "table.", "pages.", "meeting.")
 """Sentences that the browser fills in by itself."""
 
 

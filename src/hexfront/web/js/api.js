@@ -305,3 +305,12 @@ export const wantOfTable = (id, wish) => send("PUT", `/tables/${id}/notices`, wi
 
 /** Answer a link in a mail. @param {"confirm" | "stop"} what @param {string} token */
 export const answerMail = (what, token) => send("POST", `/notices/${what}/${encodeURIComponent(token)}`);
+
+/** @returns {Promise<import("../wire.d.ts").Vacation>} */
+export const vacation = () => get("/me/vacation");
+
+/** @param {import("../wire.d.ts").NewVacation} wish @returns {Promise<import("../wire.d.ts").Vacation>} */
+export const beginVacation = (wish) => send("PUT", "/me/vacation", wish);
+
+/** @returns {Promise<import("../wire.d.ts").Vacation>} */
+export const endVacation = () => send("DELETE", "/me/vacation");

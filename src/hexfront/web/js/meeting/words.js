@@ -38,11 +38,16 @@ export function sideName(game, seat) {
   return words;
 }
 
+/** Other times than the usual ones. @param {import("../../wire.d.ts").Terms} terms */
+const timesOf = ({ tempo, stock = 0, gain = 0 }) => t(`meeting.times.${tempo}`, tempo === "slow" ? { number: gain / 86400, reserve: stock / 86400 } : { number: stock / 60, seconds: gain });
+
 /** On what a game is played, a sign each. @param {TableCard} table */
 export function termSigns(table) {
   const terms = table.terms;
   return [
     t(`meeting.tempo.${terms?.tempo ?? "free"}`),
+    terms?.gain && timesOf(terms),
+    terms?.timeout === "bot" && t("meeting.timeout_bot"),
     t(terms?.rated ? "meeting.is_rated" : "meeting.not_rated"),
     terms?.language && t("meeting.speaks", { language: LANGUAGES[terms.language] ?? terms.language }),
     table.access === "onlookers" && t("meeting.watched"),

@@ -6,6 +6,7 @@ import { clear, h } from "../dom.js";
 import { announce } from "../live.js";
 import { comeIn, way } from "../people/come_in.js";
 import { noticesPart } from "../calling/section.js";
+import { vacationPart } from "../calling/vacation.js";
 import { field, form } from "../people/form.js";
 import { become, goOn, myself } from "../people/me.js";
 import { browser, button, part, row } from "../people/parts.js";
@@ -36,8 +37,8 @@ export async function mount(root, { next }) {
 async function fill(page, me) {
   const again = () => void fill(page, me);
   try {
-    const [account, notices] = await Promise.all([api.myAccount(), api.myNotices()]);
-    clear(page, head(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), devices(account, again), blocked(account, again), data(me, account), me.keeper && reports());
+    const [account, notices, vacation] = await Promise.all([api.myAccount(), api.myNotices(), api.vacation()]);
+    clear(page, head(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), vacationPart(vacation, again), devices(account, again), blocked(account, again), data(me, account), me.keeper && reports());
   } catch (problem) {
     clear(page, problemCard(problem, again));
   }

@@ -1,7 +1,7 @@
 /** On what a game between people is played, on a server for others. */
 
 import { segments } from "../bots.js";
-import { h } from "../dom.js";
+import { clear, h } from "../dom.js";
 import { LANGUAGES } from "../meeting/words.js";
 import { myself } from "../people/me.js";
 import { t } from "../texts.js";
@@ -9,9 +9,40 @@ import { t } from "../texts.js";
 /** @typedef {import("./new.js").Chosen} Chosen */
 /** @typedef {"free" | "live" | "slow"} Tempo */
 
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Stock and gain of clocks, in seconds; the first of a tempo is the usual one. @type {Record<Tempo, [number, number][]>} */
+const TIMES = {
+  free: [],
+  live: [[1.5 * HOUR, 60], [0.5 * HOUR, 30], [3 * HOUR, 90]],
+  slow: [[7 * DAY, 3 * DAY], [2 * DAY, DAY], [14 * DAY, 7 * DAY]],
+};
+
+/** The times of a tempo to choose from, and what becomes of a seat without any. */
+function timeFields() {
+  const host = h("div", { class: "stack" });
+  const bot = h("input", { type: "checkbox" });
+  let chosen = 0;
+  /** @param {Tempo} tempo */
+  const show = (tempo) => {
+    chosen = 0;
+    const words = ([stock, gain] = [0, 0]) => t(`meeting.times.${tempo}`, tempo === "slow" ? { number: gain / DAY, reserve: stock / DAY } : { number: stock / 60, seconds: gain });
+    const select = h("select", { on: { change: () => (chosen = select.selectedIndex) } }, TIMES[tempo].map((time) => h("option", {}, words(time))));
+    clear(host, ...(TIMES[tempo].length ? [h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.times")), select), h("label", { class: "toggle" }, bot, h("span", {}, t("meeting.terms.timeout_bot")))] : []));
+  };
+  /** @param {Tempo} tempo */
+  const wish = (tempo) => {
+    const [stock = 0, gain = 0] = chosen ? (TIMES[tempo][chosen] ?? []) : [];
+    return { stock, gain, timeout: /** @type {"claim" | "bot"} */ (TIMES[tempo].length && bot.checked ? "bot" : "claim") };
+  };
+  return { host, show, wish };
+}
+
 /** The fields, and what they add to the wish for a table. */
 export function termFields() {
   const terms = { tempo: /** @type {Tempo} */ ("free"), rated: false, language: "" };
+  const times = timeFields();
   const rated = h("input", { type: "checkbox", disabled: myself()?.kind !== "account" });
   const watched = h("input", { type: "checkbox", checked: true });
   const invite = h("input", { type: "text", id: "invite-name", autocomplete: "off", maxlength: "40" });
@@ -20,7 +51,8 @@ export function termFields() {
     "fieldset",
     { class: "choices terms" },
     h("legend", {}, t("meeting.terms.legend")),
-    segments({ label: t("meeting.tempo_label"), kinds: /** @type {Tempo[]} */ (["free", "live", "slow"]), chosen: terms.tempo, word: (tempo) => t(`meeting.tempo.${tempo}`), pick: (tempo) => (terms.tempo = tempo) }),
+    segments({ label: t("meeting.tempo_label"), kinds: /** @type {Tempo[]} */ (["free", "live", "slow"]), chosen: terms.tempo, word: (tempo) => t(`meeting.tempo.${tempo}`), pick: (tempo) => ((terms.tempo = tempo), times.show(tempo)) }),
+    times.host,
     h("label", { class: "toggle" }, rated, h("span", {}, t("meeting.terms.rated"))),
     h("label", { class: "toggle" }, watched, h("span", {}, t("meeting.terms.onlookers"))),
     h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.language")), language),
@@ -31,7 +63,7 @@ export function termFields() {
     const open = Object.keys(seats).find((seat) => seats[seat] === "open");
     const name = invite.value.trim();
     return {
-      terms: { ...terms, rated: rated.checked, language: language.value },
+      terms: { ...terms, ...times.wish(terms.tempo), rated: rated.checked, language: language.value },
       access: /** @type {"private" | "onlookers"} */ (watched.checked ? "onlookers" : "private"),
       invite: open && name ? { [open]: name } : {},
     };

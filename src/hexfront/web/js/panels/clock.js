@@ -19,16 +19,18 @@ export function clockFace(host, ctx, claim) {
     const passed = (Date.now() - clock.heard) / 1000;
     const over = ctx.store.get("view")?.over ?? false;
     const rows = Object.entries(clock.left).map(([seat, left]) => {
-      const runs = clock.running.includes(seat) && !over;
-      const now = runs ? left - passed : left;
-      return { seat, runs, now };
+      const away = (clock.away[seat] ?? 0) - passed;
+      const runs = clock.running.includes(seat) && !over && away <= 0;
+      const now = runs ? left - Math.max(0, passed - (clock.away[seat] ?? 0)) : left;
+      return { seat, runs, now, away };
     });
     const late = rows.some(({ seat, runs, now }) => runs && now <= 0 && seat !== ctx.seat);
     clear(
       host,
       h("h3", {}, t(`pages.talk.clock_${clock.kind}`)),
-      h("dl", { class: "clock" }, rows.flatMap(({ seat, runs, now }) => [h("dt", { class: runs ? "runs" : "" }, t(`side.${seat}`)), h("dd", { class: runs ? "runs" : "" }, words(now))])),
-      late && !over && h("button", { class: "button primary", type: "button", data: { key: "claim" }, on: { click: claim } }, t("pages.talk.claim")),
+      h("dl", { class: "clock" }, rows.flatMap(({ seat, runs, now, away }) => [h("dt", { class: runs ? "runs" : "" }, t(`side.${seat}`)), h("dd", { class: runs ? "runs" : "" }, away > 0 ? t("pages.talk.away", { when: words(away) }) : words(now))])),
+      clock.timeout === "bot" && h("p", { class: "muted" }, t("pages.talk.timeout_bot")),
+      late && !over && h("button", { class: "button primary", type: "button", data: { key: "claim" }, on: { click: claim } }, t(clock.timeout === "bot" ? "pages.talk.claim_bot" : "pages.talk.claim")),
     );
   };
   draw();
