@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 from playwright.sync_api import Page
-from tests.browser.camera import Camera, Shots, played, take
+from tests.browser.camera import Camera, Shots, look_again, played, take
 
 from hexfront.games.luzon.state import Luzon
 from hexfront.kernel.game import load_game
@@ -70,6 +70,7 @@ def rule(camera: Camera, path: str) -> Page:
     page = camera.open(path)
     page.locator("[data-part=decision] .rule-link").first.click()
     page.wait_for_timeout(800)
+    look_again(page)
     return page
 
 
@@ -77,6 +78,7 @@ def logged(camera: Camera, path: str) -> Page:
     """What happened so far."""
     page = camera.open(path)
     tab(page, "Log")
+    look_again(page)
     return page
 
 

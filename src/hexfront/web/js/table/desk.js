@@ -327,8 +327,13 @@ export class Desk {
       this.parts.layout.openDecision();
       this.render();
       this.preview(option.hex ? [option.hex] : []);
-      if (settings().camera !== "never") this.board.glance(option.hex, AROUND);
+      this.attend();
     });
+  }
+
+  /** What dice are about to be thrown for is in sight, whatever lies over the board. */
+  attend() {
+    if (this.odds && settings().camera !== "never") this.board.glance(this.odds.option.hex, AROUND);
   }
 
   /** The throw that is being thought about; panels look at it too. @private @param {Weighed | null} odds */

@@ -165,7 +165,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     tools(layout, board, { home, players, jump, share, overlays: () => void overlays.menu(), plan: () => void plans.toggle(), threat: () => void threats.toggle(), notes: () => notes.open(), map: () => overview.toggle(), keys: () => list.at(-1)?.run(/** @type {any} */ (null)) }),
     () => threats.close(),
     () => overview.close(),
-    docked(layout, () => inset(board, layout)),
+    docked(layout, () => (inset(board, layout), desk.attend())),
   ];
   if (seq) showMoment(Number(seq));
   else if (at) void goTo(table.id, seat, { at: Number(at) });
