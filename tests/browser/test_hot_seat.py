@@ -6,9 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+from tests.browser import ichigo_scenes
 from tests.browser.house import Open, call
+from tests.browser.moments import lay_out
 from tests.browser.playing import READY, acts, answer
+from tests.browser.test_story import waited
 
 SEAT = re.compile(r"[?&]seat=(\w+)")
 HELD = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => ({
@@ -19,6 +22,8 @@ HELD = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ stor
   selection: store.get('selection'),
 }))"""
 
+MOVING = "document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 1).length"
+"""Pictures that move for longer than a thousandth of a second."""
 HASTY = """new MutationObserver((_, watch) => {
   const button = document.querySelector('.curtain button');
   if (button) watch.disconnect(), button.click();
@@ -137,3 +142,33 @@ def test_going_away_takes_the_curtain_away(visit: Open, table: str) -> None:
     page.go_back()
     page.wait_for_selector(".lobby, main h1, main h2")
     assert page.locator(".curtain").count() == 0
+
+
+def told(recap: Locator) -> list[str]:
+    """The lines of a recap."""
+    return [line.strip() for line in recap.locator(".recap-item").all_inner_texts()]
+
+
+def test_behind_the_curtain_each_player_is_told_what_his_seat_may_know(visit: Open) -> None:
+    journal = waited()
+    page = visit("/", recap="always", animation="full")
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{visit.address}/t/{lay_out(visit.address, journal)}")
+    expect(page.locator(".curtain")).to_contain_text("Japan")
+    assert page.locator(".recap").count() == 0
+    page.wait_for_timeout(700)
+    page.locator(".curtain button").click()
+    recap, position = page.locator(".recap"), page.locator(".recap-head .muted")
+    expect(recap).to_be_visible()
+    number = page.locator(".recap-item").count()
+    seen = " ".join(told(recap))
+    truths = [name for name in ichigo_scenes.truths(journal) if name in seen]
+    assert truths == []
+    # who wants nothing to move is led step by step: no scene goes on by itself, and no picture moves
+    expect(position).to_have_text(f"1 of {number}")
+    expect(recap.get_by_role("button", name="Go on by itself")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(position).to_have_text(f"2 of {number}")
+    assert page.evaluate(MOVING) == 0
+    page.keyboard.press("Escape")
+    expect(recap).to_have_count(0)

@@ -53,7 +53,7 @@ export function listenKeys(bindings, board) {
 export function showKeys(bindings, guide) {
   void openDialog(t("table.help"), (body, close) => {
     const rows = bindings.map(({ shown, label, board }) =>
-      h("tr", {}, h("th", { scope: "row" }, shown.split(" ").map((key) => h("kbd", {}, key))), h("td", {}, t(label), board && h("span", { class: "faint" }, ` · ${t("table.keys.on_board")}`))),
+      h("tr", {}, h("th", { scope: "row" }, shown.split(" ").map((key) => h("kbd", {}, key))), h("td", {}, t(label), board && h("span", { class: "muted" }, ` · ${t("table.keys.on_board")}`))),
     );
     const begin = () => (close(), guide?.());
     body.append(
