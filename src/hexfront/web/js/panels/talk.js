@@ -36,7 +36,7 @@ export function mount(element, ctx) {
     if (input.value.trim() && socket.say(input.value)) input.value = "";
   });
   const remote = Object.values(ctx.table.seats).some((kind) => kind === "link" || kind === "open");
-  clear(element, clock, requests, remote && h("section", { class: "talk-part" }, h("h3", {}, t("pages.talk.title")), lines, form), notices);
+  clear(element, clock, requests, remote && h("section", { class: "talk-part" }, h("h2", {}, t("pages.talk.title")), lines, form), notices);
   void tableNotices(notices, ctx);
   /** @type {Set<number>} */
   const told = new Set();
@@ -75,7 +75,7 @@ function requestsPart(ctx, socket) {
   return h(
     "div",
     { class: "stack" },
-    h("h3", {}, t("pages.talk.agree")),
+    h("h2", {}, t("pages.talk.agree")),
     others.map((request) => requestCard(request, socket)),
     own && h("div", { class: "request-card" }, h("p", {}, t(`pages.talk.asked_${own.kind}`)), h("button", { class: "button quiet", type: "button", data: { key: "withdraw" }, on: { click: () => socket.answer("", false) } }, t("pages.talk.withdraw"))),
     !own &&
