@@ -4,7 +4,7 @@ import { clear, h, svg } from "../dom.js";
 import { announce } from "../live.js";
 import { shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
-import { prospect, chart as bars, columns } from "../table/odds.js";
+import { bounds, chart as bars, columns, modifiers, prospect } from "../table/odds.js";
 
 /** @typedef {import("../../wire.d.ts").ThreatMessage} ThreatMessage */
 /** @typedef {import("../../wire.d.ts").WireAssault} WireAssault */
@@ -135,7 +135,7 @@ export class Threats {
         h("strong", {}, t("table.threat.line", { place, number: units.length + unseen })),
         h("span", {}, facts.join(" · ")),
       ),
-      open && odds && h("div", { class: "threat-odds stack" }, prospect(odds), odds.found.length > 0 && columns(t("table.odds.found"), odds.found), bars(t("table.odds.results"), odds.results, "odds-results")),
+      open && odds && h("div", { class: "threat-odds stack" }, modifiers(odds), bounds(odds.notes), prospect(odds), odds.found.length > 0 && columns(t("table.odds.found"), odds.found), bars(t("table.odds.results"), odds.results, "odds-results")),
     );
   }
 

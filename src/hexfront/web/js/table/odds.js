@@ -65,14 +65,14 @@ export const hasSuccess = (results) => results.some(({ key }) => key === "victor
 /** @param {readonly WireOutcome[]} results */
 const chanceOf = (results) => results.filter(({ key }) => key === "victory").reduce((sum, { chance }) => sum + chance, 0);
 
-/** @param {ForecastMessage} forecast @param {{openRule: (number: string) => void}} to */
-function modifiers({ modifiers: found }, to) {
+/** What shifts the throw, each with its rule, which opens where it can. @param {ForecastMessage} forecast @param {{openRule: (number: string) => void}} [to] */
+export function modifiers({ modifiers: found }, to) {
   if (!found.length) return h("p", { class: "muted odds-modifiers" }, t("ui.no_modifiers"));
   return h(
     "ul",
     { class: "odds-modifiers" },
     found.map(({ amount, label, rule: number }) =>
-      h("li", {}, h("span", { class: "amount" }, amount ? `${amount > 0 ? "+" : "−"}${Math.abs(amount)}` : "?"), h("span", {}, label), number && rule(number, to)),
+      h("li", {}, h("span", { class: "amount" }, amount ? `${amount > 0 ? "+" : "−"}${Math.abs(amount)}` : "?"), h("span", {}, label), number && (to ? rule(number, to) : h("span", { class: "muted" }, number))),
     ),
   );
 }
@@ -82,7 +82,7 @@ export const prospect = ({ success, results }) =>
   success >= 0 && !hasSuccess(results) && h("p", { class: "odds-chance" }, h("strong", {}, percent(success, success > 0.99 && success < 1 ? 1 : 0)), h("span", {}, t("table.odds.success")));
 
 /** Figures that are certain. @param {readonly WireOutcome[]} notes */
-function bounds(notes) {
+export function bounds(notes) {
   return notes.length > 0 && h("ul", { class: "muted odds-bounds" }, notes.map(({ label }) => h("li", {}, label)));
 }
 
