@@ -33,9 +33,12 @@ from hexfront.secrecy import IDLE
 REPAINT_MS, LOAD_BYTES, REQUESTS, FRAMES = 60, 600_000, 40, 55
 LOADS, MOVES, CENTRE = 3, 6, 200
 """First loads and animated decisions of a game; counters that the bar for a repaint speaks of."""
+PATIENCE_MS, TRIES = 20_000, 4
+"""How long a click and what follows may take, and how many decisions are tried for each that is measured."""
+MOVING = {"animation": "full", "camera": "never", "confirm_battles": False}
+"""The settings of a table at which things move."""
 LEAST_BEGUN, MOST_BEGUN, SOME_MOVES = 25, 1500, 8
 """Decisions before a table is measured: so many at least, then on until there is a choice of moves."""
-"""First loads and animated decisions of a game; counters that the bar for a repaint speaks of."""
 
 WATCH = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => {
   let clicked = 0;
@@ -50,11 +53,19 @@ WATCH = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ sto
 })"""
 """From the first click to the second frame after a new view. What is only picked up is forgotten before the click."""
 ORDINARY = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => store.get('view').options
-  .filter(({ warning, chance, piece, hex }) => !warning && chance < 0 && (piece || hex))
+  .filter(({ warning, throws, chance, piece, hex }) => !warning && !throws && chance < 0 && (piece || hex))
   .map(({ act, piece }) => [act, piece]))"""
 """Decisions in which nothing is asked back, with the piece that is to be picked up first."""
 SEQ = "() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => store.get('view').seq)"
 CAN_UNDO = SEQ.replace("view').seq", "view').can_undo")
+WHERE = """(key) => {
+  const all = [...document.querySelectorAll('.decision [data-key]')];
+  const button = all.find((each) => each.dataset.key === key && each.checkVisibility());
+  button?.scrollIntoView({ block: 'nearest' });
+  const box = button?.getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+"""The middle of a button of the decision on the screen, if it can be seen."""
 FRAMED = """(ms) => new Promise((done) => {
   const from = performance.now();
   let frames = 0;
@@ -62,6 +73,7 @@ FRAMED = """(ms) => new Promise((done) => {
   requestAnimationFrame(next);
 })"""
 """The frames of some time, and how long it was."""
+USABLE_TABLE = ".decision .option, .curtain button"
 USABLE = """(selector) => new Promise((done) => {
   const twice = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
   const ready = () => twice(() => done(performance.now()));
@@ -109,14 +121,14 @@ def measure(browser: Browser, address: str, game: str, wanted: int) -> None:
     """A table of a game."""
     path = f"/t/{begun(address, game)}"
     warm(browser, address, path)
-    report_loads(game, [first_load(browser, address + path, ".decision .option") for _ in range(LOADS)])
+    report_loads(game, [first_load(browser, address + path, USABLE_TABLE) for _ in range(LOADS)])
     for name, size in (("desktop", DESKTOP), ("phone", PHONE)):
-        page = Open(browser, address)(f"/t/{begun(address, game)}", size, camera="never")
-        page.set_default_timeout(240_000)
+        page = Open(browser, address)(f"/t/{begun(address, game)}", size, camera="never", confirm_battles=False)
+        page.set_default_timeout(PATIENCE_MS)
         report_repaints(f"{game}, {name}", *repaints(page, wanted))
         page.context.close()
-    page = Open(browser, address)(f"/t/{begun(address, game)}", DESKTOP, animation="full", camera="never")
-    page.set_default_timeout(240_000)
+    page = Open(browser, address)(f"/t/{begun(address, game)}", DESKTOP, **MOVING)
+    page.set_default_timeout(PATIENCE_MS)
     report_motion(game, motions(page))
     page.context.close()
 
@@ -192,10 +204,14 @@ def repaints(page: Page, wanted: int) -> tuple[int, list[Repaint]]:
     lifted(page)
     page.evaluate(WATCH)
     thread, counters = Thread(page), page.locator(".board .piece").count()
-    while len(found) < wanted and (ordinary := page.evaluate(ORDINARY)):
+    for _ in range(TRIES * wanted):
+        if len(found) == wanted or not (ordinary := page.evaluate(ORDINARY)):
+            break
         before: int = page.evaluate("repaints.length")
         act, piece = rng.choice(ordinary)
         work = take(page, act, piece, thread)
+        if work is None:
+            continue
         page.wait_for_function("before => repaints.length > before", arg=before)
         found.append(Repaint(page.evaluate("repaints.at(-1)"), thread.ms() - work))
         back(page)
@@ -216,9 +232,13 @@ def motions(page: Page) -> list[Motion]:
     lifted(page)
     page.evaluate(WATCH)
     thread = Thread(page)
-    while len(found) < MOVES and (ordinary := page.evaluate(ORDINARY)):
+    for _ in range(TRIES * MOVES):
+        if len(found) == MOVES or not (ordinary := page.evaluate(ORDINARY)):
+            break
         act, piece = rng.choice(ordinary)
         work = take(page, act, piece, thread)
+        if work is None:
+            continue
         frames, ms = page.evaluate(FRAMED, 700)
         each = max(0.01, (thread.ms() - work) / max(1, frames))
         found.append(Motion(1000 * frames / ms, 1000 / each))
@@ -226,17 +246,23 @@ def motions(page: Page) -> list[Motion]:
     return found
 
 
-def take(page: Page, act: str, piece: str, thread: Thread) -> float:
-    """Click a decision; first put down what is in hand, or pick the piece up. What the thread had done before."""
-    button = page.locator(f'.decision [data-key="{act}"]').first
+def take(page: Page, act: str, piece: str, thread: Thread) -> float | None:
+    """Click a decision; first put down what is in hand, or pick the piece up. What the thread had done before.
+
+    None if the list of decisions does not show this one.
+    """
     for first in ("drop", piece):
-        other = page.locator(f'.decision [data-key="{first}"]').first
-        if not button.count() and other.count():
-            other.click()
-    button.wait_for()
+        if not page.evaluate(WHERE, act) and (other := page.evaluate(WHERE, first)):
+            page.mouse.click(*other)
+            page.wait_for_timeout(300)
+    at = page.evaluate(WHERE, act)
+    if not at:
+        return None
+    page.mouse.move(*at)
+    page.wait_for_timeout(100)
     page.evaluate("forget()")
     work = thread.ms()
-    button.click()
+    page.mouse.click(*at)
     return work
 
 
