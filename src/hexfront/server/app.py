@@ -299,7 +299,7 @@ def notices_page(request: AnyRequest, state: State) -> Response[bytes]:
 def new_page(request: AnyRequest, state: State, game: FromPath[str]) -> Response[bytes]:
     """The page where a game is set up."""
     web = house(state).web
-    return answered(web.page(web.joined(web.of_game(game, CLIENT))).answer(request.headers))
+    return answered(web.page(web.joined(TABLE), web.joined(web.of_game(game, CLIENT))).answer(request.headers))
 
 
 @get("/t/{id:str}", include_in_schema=False, packed=True)

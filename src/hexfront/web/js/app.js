@@ -41,8 +41,6 @@ async function show() {
     const end = await (await load(page)).mount(root, params);
     if (mine === showing) unmount = end;
     else end?.();
-    // who sets a game up comes to its table next
-    if (page === "new" && "requestIdleCallback" in globalThis) requestIdleCallback(() => void load("table"), { timeout: 4000 });
   } catch (problem) {
     if (mine === showing) fail(root, problem);
   }

@@ -61,7 +61,9 @@ const fetched = new Map();
  * @param {GameCard} game
  */
 export async function fetchGame({ key, client }) {
-  if (client && !fetched.has(key)) fetched.set(key, (await import(client)).client);
+  if (!client || fetched.has(key)) return;
+  await import("./table/page.js"); // what a game shows of its own is made of the table's parts
+  fetched.set(key, (await import(client)).client);
 }
 
 /**
