@@ -2,6 +2,7 @@
 
 python bench/leak.py --positions 10000 [--game GAME] [--jobs 2]      single positions
 python bench/leak.py --games 2000 [--game GAME] [--jobs 2]           whole games, in two worlds side by side
+python bench/leak.py --games 450 --first 250 --game GAME             others than those of the first 250 seeds
 python bench/leak.py --plans 2000 [--game GAME] [--jobs 2]           where plans begin, and threats, in single positions
 
 Games are those of two players and more, all of them unless one is named. Positions are compared by all that the table
@@ -73,10 +74,10 @@ def plans(job: Job) -> Found:
     return Found(*sample_plans(game, kit, *job.setting, job.size, Random(job.seed)))
 
 
-def jobs_of(key: str, number: int, size: int) -> list[Job]:
-    """So many of a kind spread over all scenarios and sets of options."""
+def jobs_of(key: str, number: int, size: int, first: int = 0) -> list[Job]:
+    """So many of a kind spread over all scenarios and sets of options, by seeds from the first on."""
     every = settings(key)
-    return [Job(key, Setting(*every[n % len(every)]), size, n) for n in range(-(-number // size))]
+    return [Job(key, Setting(*every[n % len(every)]), size, n) for n in range(first, first - (-number // size))]
 
 
 def search(console: Console, kind: Callable[[Job], Found], jobs: list[Job], processes: int) -> Found:
@@ -100,6 +101,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=0)
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--plans", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--game", choices=playable(), default="")
     parser.add_argument("--jobs", type=int, default=2)
     wish = parser.parse_args()
@@ -111,7 +113,7 @@ def main() -> int:
             (games, wish.games, 1),
         ):
             if number:
-                found = search(console, kind, jobs_of(key, number, size), wish.jobs)
+                found = search(console, kind, jobs_of(key, number, size, wish.first), wish.jobs)
                 console.print(", ".join(f"{step} {count}" for step, count in found.compared.most_common()))
                 done = f"{number} {kind.__name__} of {key} for every side, {found.compared.total()} comparisons"
                 console.print(f"{done}: {len(found.leaks)} differences")

@@ -326,6 +326,17 @@ def test_banzai_has_no_support() -> None:
     assert other.why("banzai") == ["10.5 banzai_alone"]
 
 
+@pytest.mark.rule("rising-sun", "10.5c")
+def test_banzai_has_no_close_air_support_either() -> None:
+    text = "a57-1 where 3211\nj9-1 where 3210\nj16hq where 3110\naI where 2826\nj5a1 where japan_available"
+    t = attacking("bataan", text)
+    t.do("attack 3211", "lead j9-1", "banzai")
+    assert t.why("close j5a1") == ["10.5 banzai_alone"]
+    other = attacking("bataan", text)
+    other.do("attack 3211", "lead j9-1", "close j5a1")
+    assert other.why("banzai") == ["10.5 banzai_alone"]
+
+
 @pytest.mark.rule("rising-sun", "10.5b")
 @pytest.mark.rule("rising-sun", "10.5d")
 @pytest.mark.rule("rising-sun", "10.5e")
