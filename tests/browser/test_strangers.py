@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from email.message import EmailMessage
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -93,6 +94,12 @@ def link_in(letter: EmailMessage) -> str:
     return found[0]
 
 
+def looked(page: Page) -> dict[str, Any]:
+    """The view on the screen, once there is one."""
+    page.wait_for_function(f"() => ({VIEW})().then(Boolean)", timeout=PATIENT)
+    return look(page)
+
+
 def decide(page: Page, *acts: str) -> None:
     """Decisions through the screen, each when it is offered."""
     for act in acts:
@@ -152,7 +159,7 @@ def test_two_strangers_play_a_slow_game(visit: Open, post: Post, ear: Ear) -> No
     assert post.letters == []
     ben.goto(pushed["link"])
     expect(ben.locator(".decision")).to_contain_text("Concede", timeout=PATIENT)
-    assert look(ben)["seat"] == "japan"
+    assert looked(ben)["seat"] == "japan"
 
     eve = visit("/me")
     eve.get_by_label("Name").fill("Eve")
@@ -160,9 +167,9 @@ def test_two_strangers_play_a_slow_game(visit: Open, post: Post, ear: Ear) -> No
     expect(eve.locator("#open-me")).to_have_text("Eve", timeout=PATIENT)
     eve.goto(f"{visit.address}/t/{table}?seat=onlooker")
     expect(eve.locator('[data-part="board"]')).to_be_visible(timeout=PATIENT)
-    seen = look(eve)
+    seen = looked(eve)
     assert (seen["seat"], seen["acts"], seen["prompt"], seen["concealed"]) == ("", [], "", [])
-    assert look(ben)["concealed"] != []  # there is something to hide
+    assert looked(ben)["concealed"] != []  # there is something to hide
 
     ben.evaluate(GIVE_UP, table)
     expect(eve.locator("#panel-result")).to_be_attached(timeout=PATIENT)
