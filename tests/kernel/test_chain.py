@@ -63,6 +63,13 @@ def test_the_sums_are_those_of_the_page() -> None:
     assert before("hidden", "t", 5, element) == sum_of(b"link", b"hidden", b"t", (5).to_bytes(8, "big"), element)
     decision = bound(last, "us", "end", drawn)
     assert decision == sum_of(b"bind", last, b"us", b"end", drawn)
+    assert bound(last, "us", "end", drawn, element) == sum_of(b"bind", last, b"us", b"end", drawn, element)
+    ledger = Ledger(Pledge("t", 3, nonce(1), nonce(2)))
+    ledger.begin(Proof(veil=drawn.hex()), "game", "scenario", "a", "b")
+    begun = sum_of(b"past", drawn, b"game", b"scenario", b"a", b"b")
+    assert ledger.past == begun
+    ledger.note("us", "*undo", Proof("aa", "bb", ""))
+    assert ledger.past == sum_of(b"past", drawn, begun, b"us", b"*undo", b"aa", b"bb", b"")
     word = int.from_bytes(hmac.digest(element, decision + bytes(8), "sha256")[:4], "big")
     assert value(element, decision, 0, 6) == (word % 6 + 1, 1)
 
