@@ -58,7 +58,7 @@ def test_a_club_has_members_games_and_tournaments(place: Town, folk: list[Visito
     assert code(bob.ask("POST", "/tables", json=wish)) == (404, "unknown"), "not a member"
     for _ in range(2):
         assert bob.ask("PUT", f"/clubs/{id}/members").status_code == 204
-    assert [member["name"] for member in cat.get(f"/clubs/{id}/members")] == ["Bob", "Ann"]
+    assert [member["player"]["name"] for member in cat.get(f"/clubs/{id}/members")] == ["Bob", "Ann"]
     table = bob.post("/tables", wish)["id"]
     assert [card["id"] for card in cat.get("/tables", params={"which": "open", "club": id})] == [table]
     tournament = cup(bob, club=id)

@@ -9,6 +9,7 @@ import pytest
 from tests.server.databases import NO_POSTGRES, new_database
 
 from hexfront.kernel.journal import Journal
+from hexfront.server.finding.paging import Page
 from hexfront.server.people.attempts import MOST_HERE, Attempts
 from hexfront.server.people.identity import NOBODY
 from hexfront.server.people.leaving import Leaving
@@ -62,7 +63,7 @@ def test_attempts_blocks_reports_and_challenges_are_kept(store: Store) -> None:
     neighbours.block(ann.id, bob.id)
     neighbours.report(ann.id, bob.id, "", "rude")
     assert neighbours.apart(bob.id, ann.id)
-    assert [row.about for row in neighbours.reports()] == ["Bob"]
+    assert [row.about for row in neighbours.reports(Page())] == ["Bob"]
     passkeys = Passkeys(store.engine)
     ticket, options = passkeys.ask("https://play.example.org")
     assert (options["userVerification"], options["rpId"]) == ("required", "play.example.org")

@@ -139,7 +139,7 @@ def key_of(authorization: str) -> str:
 @get("/tables/{id:str}", who="anybody")
 async def one_table(state: State, person: Asking, id: FromPath[str], authorization: FromHeader[str] = "") -> TableCard:
     """One kept game."""
-    return await house(state).tables.shelf.seen(id, key_of(authorization), person)
+    return await house(state).finding.seen(id, key_of(authorization), person)
 
 
 @delete("/tables/{id:str}")

@@ -95,6 +95,8 @@ class ResultCard(msgspec.Struct, frozen=True):
     change: int
     """Of the rating."""
     ended: str
+    watched: bool = False
+    """Whether whoever asks may look at the table."""
 
 
 class PersonCard(msgspec.Struct, frozen=True):
@@ -110,6 +112,8 @@ class PersonCard(msgspec.Struct, frozen=True):
     lost: int = 0
     followed: bool = False
     """Whether whoever asks follows them."""
+    blocked: bool = False
+    """Whether whoever asks has blocked them."""
 
 
 class Follows(msgspec.Struct, frozen=True):
@@ -139,6 +143,13 @@ class ClubCard(msgspec.Struct, frozen=True):
     members: int
     member: bool
     """Whether whoever asks belongs to it."""
+    since: str
+
+
+class Member(msgspec.Struct, frozen=True):
+    """Somebody in a club."""
+
+    player: Player
     since: str
 
 
@@ -182,6 +193,8 @@ class TournamentCard(msgspec.Struct, frozen=True):
     entrants: int
     entered: bool
     """Whether whoever asks takes part."""
+    made: str = ""
+    """When it was announced."""
 
 
 class PairingCard(msgspec.Struct, frozen=True):

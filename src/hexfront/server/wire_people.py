@@ -102,7 +102,7 @@ class PasskeyCard(msgspec.Struct, frozen=True):
     used: str
 
 
-class PersonCard(msgspec.Struct, frozen=True):
+class Neighbour(msgspec.Struct, frozen=True):
     """Somebody else."""
 
     id: str
@@ -117,7 +117,7 @@ class MyAccount(msgspec.Struct, frozen=True):
     """Whether there is one."""
     passkeys: tuple[PasskeyCard, ...]
     devices: tuple[DeviceCard, ...]
-    blocked: tuple[PersonCard, ...]
+    blocked: tuple[Neighbour, ...]
 
 
 class NewReport(msgspec.Struct, frozen=True):

@@ -65,6 +65,12 @@ class TableCard(msgspec.Struct, frozen=True):
     """The seats that are for whoever comes."""
     invited: tuple[str, ...] = ()
     """The seats that are kept for whoever asks."""
+    kept_for: dict[str, Player] = {}
+    """For whom seats are kept, as its owner is told."""
+    owned: bool = False
+    """Whether whoever asks has set the table up."""
+    begun: bool = False
+    """Whether all seats are taken, or something has been decided."""
     players: dict[str, Player] = {}
     """Who plays which seat, as far as they are known here."""
     lesson: str = ""

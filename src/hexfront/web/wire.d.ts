@@ -101,6 +101,12 @@ export interface TableCard {
   waiting: string[];
   /** The seats that are kept for whoever asks. */
   invited: string[];
+  /** For whom seats are kept, as its owner is told. */
+  kept_for: Record<string, Player>;
+  /** Whether whoever asks has set the table up. */
+  owned: boolean;
+  /** Whether all seats are taken, or something has been decided. */
+  begun: boolean;
   /** Who plays which seat, as far as they are known here. */
   players: Record<string, Player>;
   /** The lesson that is learnt at this table, if it is one; such tables are in no list. */
@@ -1037,8 +1043,8 @@ export interface PasskeyCard {
   used: string;
 }
 
-/** Somebody as others see them. */
-export interface PersonCard {
+/** Somebody else. */
+export interface Neighbour {
   id: string;
   name: string;
 }
@@ -1050,7 +1056,7 @@ export interface MyAccount {
   password: boolean;
   passkeys: PasskeyCard[];
   devices: DeviceCard[];
-  blocked: PersonCard[];
+  blocked: Neighbour[];
 }
 
 /** Something for the keepers of the server. */
@@ -1140,6 +1146,8 @@ export interface ResultCard {
   /** Of the rating. */
   change: number;
   ended: string;
+  /** Whether whoever asks may look at the table. */
+  watched: boolean;
 }
 
 /** Somebody as others see them. */
@@ -1154,6 +1162,8 @@ export interface PersonCard {
   lost: number;
   /** Whether whoever asks follows them. */
   followed: boolean;
+  /** Whether whoever asks has blocked them. */
+  blocked: boolean;
 }
 
 /** Whom and what somebody follows. */
@@ -1177,6 +1187,12 @@ export interface ClubCard {
   members: number;
   /** Whether whoever asks belongs to it. */
   member: boolean;
+  since: string;
+}
+
+/** Somebody in a club. */
+export interface Member {
+  player: Player;
   since: string;
 }
 
@@ -1215,6 +1231,8 @@ export interface TournamentCard {
   entrants: number;
   /** Whether whoever asks takes part. */
   entered: boolean;
+  /** When it was announced. */
+  made: string;
 }
 
 /** A game of a tournament. */

@@ -110,9 +110,9 @@ async def delayed(
 async def search_people(
     state: State, name: FromQuery[str] = "", after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
 ) -> tuple[Player, ...]:
-    """People with accounts, by the beginning of their names."""
-    shared, page = finding(state), Page(after, limit)
-    return await shared.ask(shared.circle.search, name.replace("\0", ""), page)
+    """People with accounts, by the beginning of their names; more of them after the id of the last."""
+    shared, page = finding(state), Page("", limit)
+    return await shared.ask(shared.circle.search, name.replace("\0", ""), after, page.limit)
 
 
 @get("/people/{id:str}", who="anybody")
@@ -124,11 +124,11 @@ async def one_person(state: State, person: Asking, id: FromPath[str]) -> PersonC
 
 @get("/people/{id:str}/results", who="anybody")
 async def results(
-    state: State, id: FromPath[str], after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
+    state: State, person: Asking, id: FromPath[str], after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
 ) -> tuple[ResultCard, ...]:
     """The games that somebody has finished, the last first."""
     shared, page = finding(state), Page(after, limit)
-    return await shared.ask(shared.ledger.results, id.replace("\0", ""), page)
+    return await shared.ask(shared.ledger.results, id.replace("\0", ""), page, person.id)
 
 
 @get("/ratings/{game:str}", who="anybody")

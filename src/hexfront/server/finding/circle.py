@@ -6,13 +6,12 @@ from typing import Literal
 
 from sqlalchemy import Engine, delete, insert, select
 
-from hexfront.server.finding.paging import Page
 from hexfront.server.finding.rating import BOT, Ledger, names_of
 from hexfront.server.finding.tables import FOLLOWS
 from hexfront.server.finding.writing import writing
 from hexfront.server.people.identity import Person
 from hexfront.server.people.register import handle_of
-from hexfront.server.people.tables import PERSONS
+from hexfront.server.people.tables import BLOCKS, PERSONS
 from hexfront.server.problem import Problem
 from hexfront.server.rows import known_id, now
 from hexfront.server.wire_finding import Follows, PersonCard, Player
@@ -36,24 +35,27 @@ class Circle:
         follows = select(FOLLOWS.c.since).where(
             FOLLOWS.c.person == person.id, FOLLOWS.c.kind == "person", FOLLOWS.c.target == known_id(id)
         )
+        blocks = select(BLOCKS.c.time).where(BLOCKS.c.person == person.id, BLOCKS.c.other == id)
         with self.engine.connect() as db:
             row = db.execute(select(*wanted).where(PERSONS.c.id == id)).one_or_none()
             followed = db.execute(follows).scalar() is not None
+            blocked = db.execute(blocks).scalar() is not None
         if row is None:
             raise Problem("unknown")
         ratings = self.ledger.ratings(id)
-        return PersonCard(id, row.name, row.kind, row.created[:10], ratings, won, drawn, lost, followed)
+        return PersonCard(id, row.name, row.kind, row.created[:10], ratings, won, drawn, lost, followed, blocked)
 
-    def search(self, name: str, page: Page) -> tuple[Player, ...]:
-        """People with accounts whose name begins like this; the order is that of names."""
+    def search(self, name: str, after: str, limit: int) -> tuple[Player, ...]:
+        """People with accounts whose name begins like this, in the order of names, after one of them."""
         beginning = handle_of(name) if name.strip() else ""
         wanted = select(PERSONS.c.id, PERSONS.c.name, PERSONS.c.handle).where(PERSONS.c.handle.is_not(None))
         if beginning:
             wanted = wanted.where(PERSONS.c.handle >= beginning, PERSONS.c.handle < beginning + "\U0010ffff")
-        if page.text:
-            wanted = wanted.where(PERSONS.c.handle > page.text)
+        if after:
+            last = select(PERSONS.c.handle).where(PERSONS.c.id == known_id(after)).scalar_subquery()
+            wanted = wanted.where(PERSONS.c.handle > last)
         with self.engine.connect() as db:
-            rows = db.execute(wanted.order_by(PERSONS.c.handle).limit(page.limit))
+            rows = db.execute(wanted.order_by(PERSONS.c.handle).limit(limit))
             return tuple(Player(row.id, row.name) for row in rows)
 
     def follow(self, person: Person, kind: Followed, target: str, on: bool) -> None:

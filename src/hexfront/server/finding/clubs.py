@@ -15,7 +15,7 @@ from hexfront.server.finding.writing import writing
 from hexfront.server.people.identity import Person
 from hexfront.server.problem import Problem
 from hexfront.server.rows import known_id, now
-from hexfront.server.wire_finding import ClubCard, NewClub, Player
+from hexfront.server.wire_finding import ClubCard, Member, NewClub, Player
 
 LONGEST_NAME, LONGEST_ABOUT = 40, 500
 
@@ -58,13 +58,13 @@ class Clubs:
                 raise Problem("unknown")
             return self._cards(db, rows, person)[0]
 
-    def members(self, id: str, page: Page) -> tuple[Player, ...]:
+    def members(self, id: str, page: Page) -> tuple[Member, ...]:
         """Who belongs to a club, the newest first."""
         wanted = select(MEMBERS).where(MEMBERS.c.club == known_id(id))
         with self.engine.connect() as db:
             rows = db.execute(page.of(wanted, MEMBERS.c.since, MEMBERS.c.person)).all()
             names = names_of(db, {row.person for row in rows})
-        return tuple(Player(row.person, names.get(row.person, "")) for row in rows)
+        return tuple(Member(Player(row.person, names.get(row.person, "")), row.since) for row in rows)
 
     def belongs(self, id: str, person: str) -> bool:
         """Whether somebody belongs to a club."""

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from hexfront.kernel.game import check_choice
 from hexfront.server.finding.circle import Circle
 from hexfront.server.finding.clubs import Clubs
-from hexfront.server.finding.listing import Wish, listed
+from hexfront.server.finding.listing import Wish, listed, one
 from hexfront.server.finding.offers import Offers, check_terms
 from hexfront.server.finding.paging import Page
 from hexfront.server.finding.rating import BOT, playing
@@ -66,6 +66,13 @@ class Finding:
         """A page of a list of tables."""
         return await self.ask(listed, self.engine, person, wish, page)
 
+    async def seen(self, id: str, key: str, person: Person) -> TableCard:
+        """One table that a person may know of, with who plays at it and on what terms."""
+        if person.kind == "home":
+            return await self.tables.shelf.seen(id, key, person)
+        await self.tables.door.shown(id, key, person)
+        return await self.ask(one, self.engine, person, id)
+
     async def create(self, wish: NewTable, language: str, person: Person) -> TableCard:
         """Set up a game; between people on terms, with seats kept for those who are invited."""
         if person.kind == "home":
@@ -96,7 +103,7 @@ class Finding:
             raise Problem("refused", also="open_at_home")
         await self.ask(self.offers.join, id, seat, person, access)
         await self.begun(id)
-        return await self.tables.shelf.seen(id, "", person)
+        return await self.seen(id, "", person)
 
     async def invite(self, id: str, seat: str, name: str, person: Person) -> None:
         """Keep a waiting seat for somebody."""
@@ -111,7 +118,7 @@ class Finding:
             raise Problem("refused", also="no_rematch")
         there = await self.ask(self.offers.rematch, id)
         if there:
-            return await self.tables.shelf.seen(there, "", person)
+            return await self.seen(there, "", person)
         terms = replace(await self.ask(self.offers.terms, id), rematch=id, tournament="")
         players = playing(deed.seating.kinds, deed.seating.bots, deed.holders)
         mine, other = next(seat for seat in card.seats if seat not in held), held[0]

@@ -13,9 +13,9 @@ from hexfront.server.finding.paging import USUAL, Page
 from hexfront.server.people.addresses import Asking
 from hexfront.server.wire_finding import (
     ClubCard,
+    Member,
     NewClub,
     NewTournament,
-    Player,
     TournamentCard,
     TournamentPage,
     Verdict,
@@ -55,7 +55,7 @@ async def one_club(state: State, person: Asking, id: FromPath[str]) -> ClubCard:
 @get("/clubs/{id:str}/members", who="anybody")
 async def club_members(
     state: State, id: FromPath[str], after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
-) -> tuple[Player, ...]:
+) -> tuple[Member, ...]:
     """Who belongs to a club."""
     shared, page = finding(state), Page(after, limit)
     return await shared.ask(shared.clubs.members, id, page)

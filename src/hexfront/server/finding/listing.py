@@ -5,6 +5,7 @@ Every list begins at an index, so that it takes as long with ten thousand stored
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,11 +14,12 @@ from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, exi
 from hexfront.kernel.saves import LESSON
 from hexfront.server.finding.offers import terms_of
 from hexfront.server.finding.paging import Page
-from hexfront.server.finding.rating import players_at
+from hexfront.server.finding.rating import names_of, players_at
 from hexfront.server.finding.tables import FOLLOWS, INVITATIONS, TERMS
 from hexfront.server.layout import GAMES
 from hexfront.server.people.identity import Person
 from hexfront.server.people.tables import BLOCKS, PLACES
+from hexfront.server.problem import Problem
 from hexfront.server.rows import card_of
 from hexfront.server.store import CARD
 from hexfront.server.wire import TableCard
@@ -25,7 +27,15 @@ from hexfront.server.wire_finding import Player, Tempo, Terms, Which
 
 NO_LESSON = ~GAMES.c.start.contains(f'"act":"{LESSON} ')
 TERM_FIELDS = Terms.__struct_fields__
-ROW = [*CARD, GAMES.c.access, *(TERMS.c[name] for name in TERM_FIELDS), TERMS.c.waiting]
+ROW = [
+    *CARD,
+    GAMES.c.access,
+    GAMES.c.owner,
+    GAMES.c.begun,
+    GAMES.c.seq.label("entries"),
+    *(TERMS.c[name] for name in TERM_FIELDS),
+    TERMS.c.waiting,
+]
 
 
 OF = TERMS.c.game == GAMES.c.id
@@ -51,12 +61,25 @@ class Wish(msgspec.Struct, frozen=True):
 def listed(db_engine: Engine, person: Person, wish: Wish, page: Page) -> tuple[TableCard, ...]:
     """A page of the tables that a person may know of and wants to see."""
     with db_engine.connect() as db:
-        ids = list(db.execute(_page_of(person, wish, page)).scalars())
-        found = {row.id: row for row in db.execute(select(*ROW).outerjoin(TERMS, OF).where(GAMES.c.id.in_(ids)))}
-        rows = [found[id] for id in ids if id in found]
-        cards = [card_of(tuple(row)[: len(CARD)]) for row in rows]
-        kept = _kept_for(db, person, ids)
-        players = players_at(db, [(card, row.tempo or "free") for card, row in zip(cards, rows, strict=True)])
+        return _cards(db, person, list(db.execute(_page_of(person, wish, page)).scalars()))
+
+
+def one(db_engine: Engine, person: Person, id: str) -> TableCard:
+    """One table that a person may know of, as lists have it."""
+    with db_engine.connect() as db:
+        found = _cards(db, person, [id])
+    if not found:
+        raise Problem("unknown")
+    return found[0]
+
+
+def _cards(db: Connection, person: Person, ids: list[str]) -> tuple[TableCard, ...]:
+    """Tables as a person sees them, in an order."""
+    found = {row.id: row for row in db.execute(select(*ROW).outerjoin(TERMS, OF).where(GAMES.c.id.in_(ids)))}
+    rows = [found[id] for id in ids if id in found]
+    cards = [card_of(tuple(row)[: len(CARD)]) for row in rows]
+    kept = _invitations(db, person, rows)
+    players = players_at(db, [(card, row.tempo or "free") for card, row in zip(cards, rows, strict=True)])
     return tuple(_card(card, row, players[card.id], person, kept) for card, row in zip(cards, rows, strict=True))
 
 
@@ -70,24 +93,40 @@ def _page_of(person: Person, wish: Wish, page: Page) -> Select[Any]:
     return page.of(known, GAMES.c.updated, GAMES.c.id)
 
 
-def _kept_for(db: Connection, person: Person, tables: list[str]) -> dict[str, tuple[str, ...]]:
-    """The seats of some tables that are kept for somebody."""
-    if not person.id or not tables:
+def _invitations(db: Connection, person: Person, rows: Sequence[Row[Any]]) -> dict[str, dict[str, Player]]:
+    """For whom seats are kept, as somebody may know it: at tables of their own, and where it is they."""
+    if not person.id:
         return {}
-    wanted = select(INVITATIONS.c.game, INVITATIONS.c.seat).where(INVITATIONS.c.person == person.id)
-    rows = db.execute(wanted.where(INVITATIONS.c.game.in_(tables))).all()
-    return {game: tuple(row.seat for row in rows if row.game == game) for game in {row.game for row in rows}}
+    own = [row.id for row in rows if row.owner == person.id]
+    mine = or_(INVITATIONS.c.person == person.id, INVITATIONS.c.game.in_(own))
+    kept = db.execute(select(INVITATIONS).where(INVITATIONS.c.game.in_([row.id for row in rows]), mine)).all()
+    names, found = names_of(db, {each.person for each in kept}), dict[str, dict[str, Player]]()
+    for each in kept:
+        found.setdefault(each.game, {})[each.seat] = Player(each.person, names.get(each.person, ""))
+    return found
+
+
+def _of(person: Person, players: dict[str, Player]) -> tuple[str, ...]:
+    """The seats of a person among those of others."""
+    return tuple(seat for seat, player in players.items() if player.id == person.id != "")
 
 
 def _card(
-    card: TableCard, row: Row[Any], players: dict[str, Player], person: Person, kept: dict[str, tuple[str, ...]]
+    card: TableCard, row: Row[Any], players: dict[str, Player], person: Person, kept: dict[str, dict[str, Player]]
 ) -> TableCard:
     """A card with what people need to know of it."""
-    terms = terms_of(row) if row.tempo is not None else None
-    waiting = tuple(seat for seat in (row.waiting or "").split(",") if seat)
-    held = tuple(seat for seat, player in players.items() if person.id and player.id == person.id)
+    invited, owned = kept.get(card.id, {}), row.owner == person.id != ""
     return msgspec.structs.replace(
-        card, access=row.access, terms=terms, waiting=waiting, players=players, held=held, invited=kept.get(card.id, ())
+        card,
+        access=row.access,
+        terms=terms_of(row) if row.tempo is not None else None,
+        waiting=tuple(filter(None, (row.waiting or "").split(","))),
+        players=players,
+        held=_of(person, players),
+        invited=_of(person, invited),
+        kept_for=invited if owned else {},
+        owned=owned,
+        begun=row.begun or row.entries > 0,
     )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, and_, func, insert, select, update
+from sqlalchemy import Connection, Engine, and_, false, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.server.finding.glicko import Rating, after, grown
@@ -70,9 +70,11 @@ class Ledger:
         with self.engine.connect() as db:
             return list(db.execute(select(GAMES.c.id).where(GAMES.c.over.is_(True), GAMES.c.id.in_(held))).scalars())
 
-    def results(self, person: str, page: Page) -> tuple[ResultCard, ...]:
-        """The games that somebody has finished, the last first."""
-        wanted = select(RESULTS).where(RESULTS.c.person == person)
+    def results(self, person: str, page: Page, asker: str = "") -> tuple[ResultCard, ...]:
+        """The games that somebody has finished, the last first, with whether the asker may look at them."""
+        own = select(PLACES.c.game).where(PLACES.c.person == asker) if asker else select(PLACES.c.game).where(false())
+        watched = or_(GAMES.c.access == "onlookers", GAMES.c.id.in_(own)).label("watched")
+        wanted = select(RESULTS, watched).join(GAMES, GAMES.c.id == RESULTS.c.game).where(RESULTS.c.person == person)
         with self.engine.connect() as db:
             rows = db.execute(page.of(wanted, RESULTS.c.ended, RESULTS.c.game)).all()
             names = names_of(db, {row.opponent for row in rows})
@@ -119,9 +121,10 @@ def _played(db: Connection, table: str) -> Played | None:
 
 
 def playing(seats: Collection[str], bots: dict[str, WireBot], holders: dict[str, str]) -> dict[str, str]:
-    """Who plays each seat: whoever holds it, or the bot that it is meant for."""
+    """Who plays each seat: whoever holds it (an empty id: somebody who is gone), or the bot that it is meant for."""
     names = {seat: f"{BOT}{bot.name}" for seat, bot in bots.items()}
-    return {seat: holders.get(seat) or names[seat] for seat in seats if seat in holders or seat in names}
+    found = {**names, **holders}
+    return {seat: found[seat] for seat in seats if seat in found}
 
 
 def _rows(db: Connection, played: Played) -> list[dict[str, Any]]:
@@ -195,7 +198,9 @@ def _rated(row: Any, names: dict[str, str]) -> Player:
 def _result(row: Any, names: dict[str, str]) -> ResultCard:
     opponent = Player(row.opponent, names.get(row.opponent, "")) if row.opponent else None
     change = round(row.after) - round(row.before)
-    return ResultCard(row.game, row.box, row.tempo, row.seat, opponent, row.score, row.rated, change, row.ended)
+    return ResultCard(
+        row.game, row.box, row.tempo, row.seat, opponent, row.score, row.rated, change, row.ended, row.watched
+    )
 
 
 # who is who

@@ -189,10 +189,11 @@ class Tournaments:
     def _go_on(self, db: Connection, id: str) -> None:
         """Begin the next round, or end, as long as all games of this one are over."""
         while (row := self.row(db, id)).state == "running":
-            for game in _paired(db, id):
-                if game.round <= row.round and game.score is None and GONE in (game.first, game.second):
-                    self._score(db, (id, game.round, game.board), 0.0 if game.first == GONE else 1.0)
-            if any(game.round <= row.round and game.score is None for game in _paired(db, id)):
+            open = [game for game in _paired(db, id) if game.round <= row.round and game.score is None]
+            for game in open:
+                if GONE in (game.first, game.second):
+                    self._score(db, (id, game.round, game.board), float(game.first != GONE))
+            if any(GONE not in (game.first, game.second) for game in open):
                 return
             if row.round >= row.rounds or not self._next_round(db, row):
                 db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(state="over"))
@@ -290,7 +291,7 @@ def _cards(db: Connection, rows: Sequence[Any], person: Person) -> tuple[Tournam
     sizes: dict[str, int] = dict(db.execute(counted.group_by(ENTRANTS.c.tournament)).all()) if ids else {}
     mine = set(db.execute(select(ENTRANTS.c.tournament).where(ENTRANTS.c.person == person.id)).scalars())
     names = names_of(db, {row.owner for row in rows})
-    copied = ("id", "name", "scenario", "kind", "twice", "tempo", "rated", "club", "state", "round", "rounds")
+    copied = ("id", "name", "scenario", "kind", "twice", "tempo", "rated", "club", "state", "round", "rounds", "made")
     return tuple(
         TournamentCard(
             game=row.box,

@@ -8,13 +8,13 @@ from typing import Any
 from sqlalchemy import Engine, Row, and_, delete, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
+from hexfront.server.finding.paging import Page
 from hexfront.server.people.tables import BLOCKS, PERSONS, REPORTS
 from hexfront.server.problem import Problem
 from hexfront.server.rows import known_id, now
 
 LONGEST = 2000
 """Letters of a report."""
-MOST_SHOWN = 200
 
 
 class Neighbours:
@@ -62,7 +62,7 @@ class Neighbours:
         with self.engine.begin() as db:
             db.execute(insert(REPORTS).values(row | {"text": words, "time": now()}))
 
-    def reports(self) -> list[Row[Any]]:
+    def reports(self, page: Page) -> list[Row[Any]]:
         """What keepers have been told, the newest first."""
         teller, about = PERSONS.alias(), PERSONS.alias()
         found = (
@@ -71,7 +71,7 @@ class Neighbours:
             .outerjoin(about, about.c.id == REPORTS.c.other)
         )
         with self.engine.connect() as db:
-            return list(db.execute(found.order_by(REPORTS.c.time.desc()).limit(MOST_SHOWN)))
+            return list(db.execute(page.of(found, REPORTS.c.time, REPORTS.c.id)))
 
     def settle(self, report: str) -> None:
         """A report that has been dealt with goes."""

@@ -43,16 +43,16 @@ MOST_MARKS, MOST_ARROWS = 150, 60
 
 def check(notes: Notes) -> Notes:
     """The notes themselves, unless they are too long to keep."""
-    words = [notes.text, *(mark.text for mark in notes.marks.values())]
+    words = [mark.text for mark in notes.marks.values()]
     places = [*notes.marks, *(hex for arrow in notes.arrows for hex in arrow)]
-    fits = (
-        len(notes.text) <= LONGEST
-        and len(notes.marks) <= MOST_MARKS
-        and len(notes.arrows) <= MOST_ARROWS
-        and all(len(mark.text) <= LONGEST_MARK for mark in notes.marks.values())
-        and all(0 < len(place) <= LONGEST_HEX for place in places)
+    sizes = (
+        (len(notes.text), LONGEST),
+        (len(notes.marks), MOST_MARKS),
+        (len(notes.arrows), MOST_ARROWS),
+        (max(map(len, words), default=0), LONGEST_MARK),
+        (max(map(len, places), default=0), LONGEST_HEX),
     )
-    if not fits or any("\0" in word for word in (*words, *places)):
+    if any(size > most for size, most in sizes) or "\0" in "".join((notes.text, *words, *places)):
         raise Problem("malformed", f"text: 0-{LONGEST}, marks: 0-{MOST_MARKS}, arrows: 0-{MOST_ARROWS}")
     return notes
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from litestar import delete, get, post, put
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
+from hexfront.server.finding.paging import USUAL, Page
 from hexfront.server.people.addresses import Asking, people
 from hexfront.server.wire_people import NewAccess, NewReport, ReportCard, SeatKey
 
@@ -32,12 +33,14 @@ async def report(state: State, person: Asking, id: FromPath[str], data: JSONBody
 
 
 @get("/reports", who="keeper")
-async def list_reports(state: State) -> tuple[ReportCard, ...]:
-    """What the keepers have been told."""
-    shared = people(state)
+async def list_reports(
+    state: State, after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
+) -> tuple[ReportCard, ...]:
+    """What the keepers have been told, a page at a time, the newest first."""
+    shared, page = people(state), Page(after, limit)
     return tuple(
         ReportCard(row.id, row.time, row.teller or "", row.about or "", row.other, row.game, row.text)
-        for row in await shared.do(shared.neighbours.reports)
+        for row in await shared.do(lambda: shared.neighbours.reports(page))
     )
 
 

@@ -18,12 +18,12 @@ from hexfront.server.wire_people import (
     Erase,
     Me,
     MyAccount,
+    Neighbour,
     NewMail,
     NewPassword,
     PasskeyAnswer,
     PasskeyAsked,
     PasskeyCard,
-    PersonCard,
 )
 
 
@@ -37,7 +37,7 @@ def _account(shared: People, person: str, device: str) -> MyAccount:
             DeviceCard(each.id, each.agent, each.created, each.seen[:10], each.id == device)
             for each in shared.register.devices(person)
         ),
-        tuple(PersonCard(other.id, other.name) for other in shared.neighbours.blocked(person)),
+        tuple(Neighbour(other.id, other.name) for other in shared.neighbours.blocked(person)),
     )
 
 

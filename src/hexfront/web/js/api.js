@@ -209,10 +209,10 @@ export const importTable = (file, name) => post("/tables/import", file, { name, 
 /** @returns {Promise<Me>} */
 export const me = () => get("/me");
 
-/** Send something; what comes back, if anything does. @param {string} method @param {string} path @param {any} [body] */
-export async function send(method, path, body) {
+/** Send something; what comes back, if anything does. @param {string} method @param {string} path @param {any} [body] @param {Record<string, string>} [query] */
+export async function send(method, path, body, query = {}) {
   const given = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await call(address(path, { language: store.get("language") }), { method, ...given });
+  const answer = await call(address(path, { ...query, language: store.get("language") }), { method, ...given });
   return answer.status === 204 || answer.status === 202 ? undefined : answer.json();
 }
 
@@ -269,8 +269,8 @@ export const unblock = (id) => send("DELETE", `/people/${id}/block`);
 /** @param {string} id @param {import("../wire.d.ts").NewReport} wish */
 export const tellKeepers = (id, wish) => send("POST", `/people/${id}/report`, wish);
 
-/** @returns {Promise<import("../wire.d.ts").ReportCard[]>} */
-export const reports = () => get("/reports");
+/** @param {string} after @returns {Promise<import("../wire.d.ts").ReportCard[]>} */
+export const reports = (after) => get("/reports", { after, limit: 20 });
 
 /** @param {string} id */
 export const settleReport = (id) => send("DELETE", `/reports/${id}`);
@@ -314,3 +314,9 @@ export const beginVacation = (wish) => send("PUT", "/me/vacation", wish);
 
 /** @returns {Promise<import("../wire.d.ts").Vacation>} */
 export const endVacation = () => send("DELETE", "/me/vacation");
+
+/** What one has written down at a table. @param {string} id @param {string} seat @returns {Promise<import("../wire.d.ts").Notes & {number: number}>} */
+export const notes = (id, seat) => get(`/tables/${id}/notes`, { seat }, keyOf(id, seat));
+
+/** @param {string} id @param {string} seat @param {import("../wire.d.ts").Notes} wish @returns {Promise<{number: number}>} */
+export const writeNotes = (id, seat, wish) => send("PUT", `/tables/${id}/notes`, wish, { seat });

@@ -46,6 +46,9 @@ export const isLocked = (table) => Object.values(table.seats).some((kind) => kin
 /** The seats that are not meant for a bot; at a table with keys each has one. @param {TableCard} table */
 const players = (table) => Object.keys(table.seats).filter((seat) => table.seats[seat] !== "bot");
 
+/** The seats that nobody has taken yet, on a server for others. @param {TableCard} table */
+export const emptySeats = (table) => players(table).filter((seat) => !(seat in table.players));
+
 /** Whether this browser holds every key: as the host's does, or that of who sits alone among bots. @param {TableCard} table */
 export const holdsAll = (table) => isLocked(table) && players(table).every((seat) => keyOf(table.id, seat) || table.held.includes(seat));
 

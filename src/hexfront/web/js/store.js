@@ -9,7 +9,7 @@
 /**
  * @typedef {object} State
  * @property {WireView | null} view the present
- * @property {WireView | null} past the moment of the past that is shown instead
+ * @property {(WireView & {late?: string}) | null} past the moment of the past that is shown instead
  * @property {ForecastMessage | null} forecast what would be thrown, while the player thinks about it
  * @property {Selection} selection
  * @property {string} language

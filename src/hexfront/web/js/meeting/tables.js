@@ -6,39 +6,26 @@ import { clear, h } from "../dom.js";
 import { announce } from "../live.js";
 import { problemText } from "../pages/problem.js";
 import { since } from "../pages/when.js";
+import { wordsOf } from "../pages/words_of.js";
 import { navigate } from "../router.js";
 import { t } from "../texts.js";
 import { decline, follow, join } from "./ask.js";
+import { PAGE, paged } from "./pages.js";
 import { personLink } from "./people.js";
 import { LANGUAGES, sideName, TEMPOS, termSigns, what } from "./words.js";
 
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../../wire.d.ts").TableCard} TableCard */
-/** How many tables come at a time. */
-const PAGE = 20;
 
 /**
- * A list that asks for more when it is wished.
  * @param {GameCard[]} games
  * @param {Record<string, string | undefined>} wish
  * @param {(games: GameCard[], table: TableCard) => HTMLElement} row
  * @param {string} none what is said where there is nothing
  */
 export function tableList(games, wish, row, none) {
-  const list = h("ul", { class: "meet-list" });
-  const empty = h("p", { class: "muted", hidden: true }, none);
-  const more = h("button", { class: "button quiet", type: "button", hidden: true, on: { click: () => void next() } }, t("meeting.more"));
-  let after = "";
-  const next = async () => {
-    const found = await api.tables({ ...wish, limit: PAGE, after });
-    list.append(...found.map((table) => row(games, table)));
-    const last = found.at(-1);
-    after = last ? `${wish["which"] === "open" ? last.created : last.updated}~${last.id}` : after;
-    empty.hidden = list.childElementCount > 0;
-    more.hidden = found.length < PAGE;
-  };
-  void next().catch((problem) => (clear(empty, problemText(problem)), (empty.hidden = false)));
-  return h("div", { class: "meet-part" }, list, empty, more);
+  const after = (/** @type {TableCard | undefined} */ last) => (last ? `${wish["which"] === "open" ? last.created : last.updated}~${last.id}` : "");
+  return paged({ ask: (last) => api.tables({ ...wish, limit: PAGE, after: after(last) }), row: (table) => row(games, table), none, list: h("ul", { class: "meet-list" }) });
 }
 
 /** @param {GameCard[]} games */
@@ -52,6 +39,17 @@ export function openTables(games) {
     const select = h("select", { on: { change: () => ((wish[key] = select.value || undefined), draw()) } }, [["", t("meeting.any")], ...choices].map(([value, words]) => h("option", { value }, words)));
     return h("label", { class: "meet-filter" }, h("span", {}, label), select);
   };
+  const ofGame = h("div", { class: "row meet-filters" });
+  const narrow = async () => {
+    const game = games.find((each) => each.key === wish["game"]);
+    delete wish["scenario"];
+    delete wish["side"];
+    draw();
+    const say = game && (await wordsOf(game.key));
+    clear(ofGame, ...(game && say ? [filter("scenario", t("meeting.scenario"), game.scenarios.map((each) => [each.key, each.title])), filter("side", t("meeting.side"), game.seats.map((seat) => [seat, say(`side.${seat}`)]))] : []));
+  };
+  const byGame = filter("game", t("meeting.game"), games.filter((game) => game.seats.length > 1).map((game) => [game.key, game.title]));
+  byGame.addEventListener("change", () => void narrow());
   draw();
   return h(
     "div",
@@ -59,7 +57,8 @@ export function openTables(games) {
     h(
       "div",
       { class: "row meet-filters" },
-      filter("game", t("meeting.game"), games.filter((game) => game.seats.length > 1).map((game) => [game.key, game.title])),
+      byGame,
+      ofGame,
       filter("tempo", t("meeting.tempo_label"), TEMPOS.map((tempo) => [tempo, t(`meeting.tempo.${tempo}`)])),
       filter("rated", t("meeting.rating_label"), [["true", t("meeting.is_rated")], ["false", t("meeting.not_rated")]]),
       filter("speaks", t("meeting.language"), Object.entries(LANGUAGES)),
@@ -83,7 +82,7 @@ function row(games, table, acts) {
 }
 
 /** @param {GameCard[]} games @param {TableCard} table */
-function openRow(games, table) {
+export function openRow(games, table) {
   const button = h("button", { class: "button primary", type: "button", on: { click: () => void offer(games, table, table.waiting) } }, t("meeting.look"));
   return row(games, table, [button]);
 }
@@ -102,14 +101,16 @@ export function invitedRow(games, table) {
   return element;
 }
 
-/** @param {GameCard[]} games @param {TableCard} table */
-export function watchedRow(games, table) {
+/** @param {GameCard[]} games @param {TableCard} table @param {boolean} known whether somebody is here who can follow it @param {boolean} followed */
+export function watchedRow(games, table, known, followed) {
   const held = table.held[0];
-  const star = h("button", { class: "button quiet", type: "button", on: { click: () => void follow("game", table.id, true).then(() => announce(t("meeting.followed"))) } }, t("meeting.follow"));
+  let on = followed;
+  const star = h("button", { class: "button quiet", type: "button" }, t(on ? "meeting.unfollow" : "meeting.follow"));
+  star.addEventListener("click", () => void follow("game", table.id, !on).then(() => ((on = !on), (star.textContent = t(on ? "meeting.unfollow" : "meeting.follow")), announce(t(on ? "meeting.followed" : "meeting.unfollowed")))));
   return row(games, table, [
     h("span", { class: "muted" }, table.over ? t("ui.game_over") : t("ui.turn_number", { turn: table.turn }), " · ", since(table.updated)),
     h("a", { class: "button", href: `/t/${table.id}?seat=${held ?? "onlooker"}` }, t(held ? "pages.lobby.resume" : "meeting.watch")),
-    !held && star,
+    known && !held && star,
   ]);
 }
 
@@ -120,35 +121,36 @@ export function watchedRow(games, table) {
  * @param {readonly string[]} seats those one may take
  */
 function offer(games, table, seats) {
-  const { title, choice } = what(games, table);
-  return openDialog(
-    title,
-    (body, close) => {
-      const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
-      /** @param {string} seat */
-      const take = async (seat) => {
-        try {
-          await join(table.id, seat);
-          close();
-          navigate(`/t/${table.id}?seat=${seat}`);
-        } catch (trouble) {
-          problem.textContent = problemText(trouble);
-          problem.hidden = false;
-        }
-      };
-      const players = Object.entries(table.players).map(([seat, player]) => h("li", {}, sideName(table.game, seat), ": ", personLink(player)));
-      body.append(
-        h("div", { class: "meet-offer" },
-          h("p", {}, choice),
-          h("p", { class: "meet-terms" }, termSigns(table)),
-          table.terms?.delay ? h("p", {}, t("meeting.delay", { number: table.terms.delay })) : "",
-          h("ul", { class: "meet-people" }, players),
-          h("p", { class: "muted" }, t("meeting.agree")),
-          problem,
-          h("div", { class: "row" }, seats.map((seat) => h("button", { class: "button primary", type: "button", data: { seat }, on: { click: () => void take(seat) } }, t("meeting.play_as"), " ", sideName(table.game, seat)))),
-        ),
-      );
-    },
-    { class: "meet-dialog" },
+  const { title } = what(games, table);
+  return openDialog(title, (body, close) => body.append(offerPart(games, table, seats, async (seat) => (await join(table, seat), close(), navigate(`/t/${table.id}?seat=${seat}`)))), { class: "meet-dialog" });
+}
+
+/**
+ * What somebody agrees to who takes a seat.
+ * @param {GameCard[]} games
+ * @param {TableCard} table
+ * @param {readonly string[]} seats those one may take
+ * @param {(seat: string) => any} take
+ */
+export function offerPart(games, table, seats, take) {
+  const { scenario, options } = what(games, table);
+  const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
+  const failing = (/** @type {string} */ seat) =>
+    Promise.resolve(take(seat)).catch((trouble) => {
+      problem.textContent = problemText(trouble);
+      problem.hidden = false;
+    });
+  const players = Object.entries(table.players).map(([seat, player]) => h("li", { class: "offer-seat" }, sideName(table.game, seat), ": ", personLink(player)));
+  return h(
+    "div",
+    { class: "meet-offer", data: { game: table.game } },
+    h("p", {}, h("strong", {}, scenario?.title ?? ""), scenario?.text ? h("span", { class: "muted" }, ` ${scenario.text}`) : ""),
+    options.length > 0 && h("div", {}, h("p", {}, t("meeting.options")), h("ul", { class: "offer-options" }, options.map((choice) => h("li", {}, choice.title)))),
+    h("p", { class: "meet-terms" }, termSigns(table)),
+    table.terms?.delay ? h("p", {}, t("meeting.delay", { number: table.terms.delay })) : "",
+    h("ul", { class: "meet-people" }, players),
+    h("p", { class: "muted" }, t("meeting.agree")),
+    problem,
+    h("div", { class: "row" }, seats.map((seat) => h("button", { class: "button primary", type: "button", data: { seat }, on: { click: () => void failing(seat) } }, t("meeting.play_as"), sideName(table.game, seat)))),
   );
 }

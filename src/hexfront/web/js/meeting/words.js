@@ -17,9 +17,10 @@ export const LANGUAGES = { en: "English", es: "Español" };
 /** The game, its scenario and options, by name. @param {GameCard[]} games @param {{game: string, scenario: string, options: readonly string[]}} what */
 export function what(games, { game, scenario, options }) {
   const card = games.find((each) => each.key === game);
-  if (!card) return { title: game, choice: "" };
-  const named = [...card.scenarios, ...card.options].filter((choice) => choice.key === scenario || options.includes(choice.key));
-  return { title: card.title, choice: named.map((choice) => choice.title).join(" · ") };
+  if (!card) return { title: game, choice: "", scenario: undefined, options: [] };
+  const played = card.scenarios.find((choice) => choice.key === scenario);
+  const chosen = card.options.filter((choice) => options.includes(choice.key));
+  return { title: card.title, choice: [...(played ? [played] : []), ...chosen].map((choice) => choice.title).join(" · "), scenario: played, options: chosen };
 }
 
 /** What somebody is called; a bot by its kind. @param {Player} player */

@@ -25,32 +25,37 @@ export async function showInvitations(table, go) {
   const say = await wordsOf(table.game);
   await openDialog(
     t("pages.seats.invite_title"),
-    (body, close) =>
+    (body, close) => {
       body.append(
         ...invitable(table).map((seat) => linkField(table.id, seat, say(`side.${seat}`))),
         reachable(location.hostname) ? "" : h("p", { class: "choices-note" }, t("pages.seats.loopback"), " ", h("code", {}, OPENED)),
         h("div", { class: "row end" }, h("button", { class: "button primary", type: "button", on: { click: close } }, go)),
-      ),
+      );
+      body.querySelector("button")?.setAttribute("autofocus", "");
+    },
     { class: "invite-dialog" },
   );
 }
 
 /**
+ * A link to a seat, or to a table where seats are for whoever comes.
  * @param {string} table
- * @param {string} seat
+ * @param {string} seat none: to the table
  * @param {string} side
  */
-function linkField(table, seat, side) {
-  const id = `invite-${seat}`;
-  const field = h("input", { id, type: "text", readonly: true, value: invitation(table, seat), on: { focus: () => field.select() } });
-  const copy = h("button", { class: "button", type: "button", autofocus: true, "aria-label": `${t("pages.seats.copy")}: ${side}` }, t("pages.seats.copy"));
+export function linkField(table, seat, side) {
+  const id = `invite-${table}-${seat}`;
+  const value = seat ? invitation(table, seat) : `${location.origin}/t/${table}`;
+  const label = seat ? t("pages.seats.invite_for", { side }) : t("meeting.host.link");
+  const field = h("input", { id, type: "text", readonly: true, value, on: { focus: () => field.select() } });
+  const copy = h("button", { class: "button", type: "button", "aria-label": `${t("pages.seats.copy")}: ${label}` }, t("pages.seats.copy"));
   copy.addEventListener("click", () => void copyFrom(field, copy));
   return h(
     "div",
     { class: "field invite" },
-    h("label", { for: id }, t("pages.seats.invite_for", { side })),
+    h("label", { for: id }, label),
     h("div", { class: "row nowrap" }, field, copy),
-    h("p", { class: "muted" }, t("pages.seats.invite_text", { side })),
+    h("p", { class: "muted" }, seat ? t("pages.seats.invite_text", { side }) : t("meeting.host.link_text")),
   );
 }
 

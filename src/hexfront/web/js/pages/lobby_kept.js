@@ -7,7 +7,8 @@ import { announce } from "../live.js";
 import { navigate } from "../router.js";
 import { t } from "../texts.js";
 import { saveFile } from "../save_file.js";
-import { forgetKeys, seatAddress } from "../seat_keys.js";
+import { myself } from "../people/me.js";
+import { emptySeats, forgetKeys, isLocked, seatAddress } from "../seat_keys.js";
 import { invitable, showInvitations } from "./invite.js";
 import { mayExport, mayOpen, seatWords } from "./lobby_seats.js";
 import { problemText } from "./problem.js";
@@ -165,12 +166,22 @@ function acts(table, row, problem) {
     "div",
     { class: "row kept-acts" },
     table.usable && h("a", { class: "button", href: seatAddress(table), "aria-label": `${go}: ${table.name}` }, go),
-    table.usable && !table.over && invitable(table).length > 0 && quiet(table, "pages.seats.invite", () => void showInvitations(table, t("ui.close"))),
+    table.usable && !table.over && inviting(table),
     table.over && table.held.length === 1 && Object.keys(table.seats).length === 2 && quiet(table, "meeting.rematch", () => void failing(() => again(table))()),
     table.usable && mayExport(table) && quiet(table, "pages.lobby.export", () => void failing(() => saveFile(table))()),
-    quiet(table, "pages.lobby.delete", () => void failing(() => removeKept(table, row))()),
+    (!myself() || removable(table)) && quiet(table, "pages.lobby.delete", () => void failing(() => removeKept(table, row))()),
   );
 }
+
+/** Whoever is missing can be asked to come: by links at home, and by whatever a table's owner can do on a server for others. @param {TableCard} table */
+function inviting(table) {
+  const open = async () => (await import("../meeting/hosting.js")).openHosting(table, table.name);
+  if (myself()) return table.owned && !table.begun && emptySeats(table).length > 0 && quiet(table, "meeting.host.button", () => void open());
+  return invitable(table).length > 0 && quiet(table, "pages.seats.invite", () => void showInvitations(table, t("ui.close")));
+}
+
+/** Whether one may take the table down: one's own, before others play at it. @param {TableCard} table */
+const removable = (table) => table.owned && !(table.begun && isLocked(table));
 
 /** The same game with sides changed; whoever was asked already finds the invitation in the lobby. @param {TableCard} table */
 async function again(table) {

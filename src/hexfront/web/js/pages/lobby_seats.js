@@ -1,7 +1,9 @@
 /** Who sits where, in the list of kept games: whose move it is, and what this browser may do with the game. */
 
 import { h } from "../dom.js";
-import { isLocked, ownSeats } from "../seat_keys.js";
+import { called } from "../meeting/words.js";
+import { myself } from "../people/me.js";
+import { emptySeats, isLocked, ownSeats } from "../seat_keys.js";
 import { t } from "../texts.js";
 import { wordsOf } from "./words_of.js";
 
@@ -24,6 +26,13 @@ export function seatWords(table) {
   return words;
 }
 
+/** Against whom one plays, on a server for others, and who is missing. @param {TableCard} table @param {(seat: string) => string} name @returns {string[]} */
+function others(table, name) {
+  const missing = emptySeats(table);
+  if (missing.length) return missing.map((seat) => (table.kept_for[seat] ? t("meeting.host.waits_for", { name: called(table.kept_for[seat]) }) : t("meeting.host.waits", { side: name(seat) })));
+  return Object.entries(table.players).filter(([seat]) => !table.held.includes(seat)).map(([, player]) => t("meeting.against", { name: called(player) }));
+}
+
 /** @param {TableCard} table @param {(seat: string) => string} name @returns {string[]} */
 function sentences(table, name) {
   const decides = t("pages.seats.decides", { side: table.deciders.map(name).join(" · ") });
@@ -31,6 +40,7 @@ function sentences(table, name) {
   if (Object.keys(table.seats).length < 2) return bots;
   if (!isLocked(table)) return [decides, ...bots];
   const own = ownSeats(table);
+  if (myself()) return [...others(table, name), own.some((seat) => table.deciders.includes(seat)) ? t("pages.seats.your_move") : "", own.length ? t("pages.seats.yours", { side: own.map(name).join(" · ") }) : ""].filter(Boolean);
   if (!own.length) return [decides, t("pages.seats.elsewhere")];
   const yours = t("pages.seats.yours", { side: own.map(name).join(" · ") });
   return [own.some((seat) => table.deciders.includes(seat)) ? t("pages.seats.your_move") : decides, yours, ...bots];

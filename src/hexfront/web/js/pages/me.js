@@ -4,6 +4,10 @@ import * as api from "../api.js";
 import { ask } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { announce } from "../live.js";
+import { person } from "../meeting/ask.js";
+import { paged } from "../meeting/pages.js";
+import { personLink } from "../meeting/people.js";
+import { profile } from "../meeting/person.js";
 import { comeIn, way } from "../people/come_in.js";
 import { noticesPart } from "../calling/section.js";
 import { vacationPart } from "../calling/vacation.js";
@@ -12,6 +16,7 @@ import { become, goOn, myself } from "../people/me.js";
 import { browser, button, part, row } from "../people/parts.js";
 import { hasPasskeys, make } from "../people/passkey.js";
 import { navigate } from "../router.js";
+import { store } from "../store.js";
 import { t } from "../texts.js";
 import { problemCard } from "./problem.js";
 import { day } from "./when.js";
@@ -38,7 +43,7 @@ async function fill(page, me) {
   const again = () => void fill(page, me);
   try {
     const [account, notices, vacation] = await Promise.all([api.myAccount(), api.myNotices(), api.vacation()]);
-    clear(page, head(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), vacationPart(vacation, again), devices(account, again), blocked(account, again), data(me, account), me.keeper && reports());
+    clear(page, head(me), standing(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), vacationPart(vacation, again), devices(account, again), blocked(account, again), data(me, account), me.keeper && reports());
   } catch (problem) {
     clear(page, problemCard(problem, again));
   }
@@ -52,6 +57,16 @@ function head(me) {
     navigate("/");
   };
   return h("header", { class: "me-head" }, h("div", {}, h("h1", {}, me.name), h("p", { class: "muted" }, t(`people.kind_${me.kind}`))), button(t("people.sign_out"), out));
+}
+
+/** How one stands, as others see it. @param {Me} me */
+function standing(me) {
+  const place = h("div", {});
+  void Promise.all([person(me.id), api.games(store.get("language"))]).then(
+    ([card, games]) => clear(place, profile(card, new Map(games.map(({ key, title }) => [key, title])))),
+    (problem) => clear(place, problemCard(problem, () => {})),
+  );
+  return part(t("people.profile"), place);
 }
 
 /** A guest becomes an account. @param {HTMLElement} page */
@@ -127,12 +142,14 @@ function data(me, account) {
 
 /** What people have told the keepers. */
 function reports() {
-  const list = h("ul", { class: "me-list" });
-  const fill = async () => {
-    const found = await api.reports();
-    const rows = found.map((each) => row(t("people.report_of", { name: each.teller || "?", other: each.about || "?" }), `${day(each.time)} · ${each.text}`, button(t("people.settled"), async () => (await api.settleReport(each.id), fill()))));
-    clear(list, ...(rows.length ? rows : [h("li", { class: "muted" }, t("people.no_reports"))]));
+  const place = h("div", {});
+  const fill = () => void clear(place, paged({ ask: (last) => api.reports(last ? `${last.time}~${last.id}` : ""), row: report, none: t("people.no_reports"), list: h("ul", { class: "me-list" }) }));
+  /** @returns {HTMLElement} */
+  const report = (/** @type {import("../../wire.d.ts").ReportCard} */ each) => {
+    const about = personLink({ id: each.other, name: each.about });
+    const at = each.table && h("a", { href: `/t/${each.table}?seat=onlooker` }, t("people.report_table"));
+    return h("li", {}, h("div", {}, h("p", { class: "me-title" }, t("people.report_by", { name: each.teller || "?" }), " ", about), h("p", {}, each.text), h("p", { class: "muted" }, day(each.time), at ? " · " : "", at || "")), button(t("people.settled"), async () => (await api.settleReport(each.id), fill())));
   };
-  void fill().catch((problem) => clear(list, h("li", {}, problemCard(problem, () => void fill()))));
-  return part(t("people.reports"), list);
+  fill();
+  return part(t("people.reports"), place);
 }

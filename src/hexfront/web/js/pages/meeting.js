@@ -4,7 +4,8 @@ import * as api from "../api.js";
 import { segments } from "../bots.js";
 import { clear, h } from "../dom.js";
 import { clubsPart, tournamentsPart } from "../meeting/gatherings.js";
-import { peoplePart } from "../meeting/people.js";
+import { follows } from "../meeting/ask.js";
+import { peoplePart, personLink } from "../meeting/people.js";
 import { invitedRow, openTables, tableList, watchedRow } from "../meeting/tables.js";
 import { myself } from "../people/me.js";
 import { t } from "../texts.js";
@@ -37,7 +38,7 @@ export function meeting(games, mine, bringButton) {
     if (part === "mine") return own(games, mine, bringButton);
     if (part === "watch") return watching(games, known);
     if (part === "people") return peoplePart(games);
-    return part === "clubs" ? clubsPart() : tournamentsPart(games);
+    return part === "clubs" ? clubsPart(games) : tournamentsPart(games);
   };
   const chosen = last && kinds.includes(last) ? last : mine.length ? "mine" : "open";
   show(chosen);
@@ -61,12 +62,17 @@ function own(games, mine, bringButton) {
 
 /** @param {GameCard[]} games @param {boolean} known */
 function watching(games, known) {
-  return h(
-    "div",
-    { class: "meet-part" },
-    known && h("section", { class: "meet-part" }, h("h3", {}, t("meeting.followed_tables")), tableList(games, { which: "followed" }, watchedRow, t("meeting.none_followed"))),
-    h("section", { class: "meet-part" }, h("h3", {}, t("meeting.running")), tableList(games, { which: "running" }, watchedRow, t("meeting.none_running"))),
-  );
+  const place = h("div", { class: "meet-part" });
+  void (known ? follows() : Promise.resolve({ people: [], tables: [] })).then(({ tables, people }) => {
+    const row = (/** @type {GameCard[]} */ all, /** @type {TableCard} */ table) => watchedRow(all, table, known, tables.includes(table.id));
+    clear(
+      place,
+      known && h("section", { class: "meet-part" }, h("h3", {}, t("meeting.followed_tables")), people.length > 0 && h("p", { class: "meet-players" }, people.map(personLink)), tableList(games, { which: "followed" }, row, t("meeting.none_followed"))),
+      h("section", { class: "meet-part" }, h("h3", {}, t("meeting.running")), tableList(games, { which: "running" }, row, t("meeting.none_running"))),
+      h("section", { class: "meet-part" }, h("h3", {}, t("meeting.finished")), tableList(games, { which: "over" }, row, t("meeting.none_finished"))),
+    );
+  });
+  return place;
 }
 
 /** The tables that one plays at, or is invited to. */

@@ -99,7 +99,7 @@ function form(game, params, { say, guided, longest }) {
   const chosen = {
     scenario: first?.key ?? "",
     options: new Set((params.options ?? "").split(",").filter(Boolean)),
-    seats: Object.fromEntries(game.seats.map((seat) => [seat, "here"])),
+    seats: Object.fromEntries(game.seats.map((seat, number) => [seat, number && myself()?.mode === "public" ? "open" : "here"])),
     bots: {},
   };
   const terms = myself() && game.seats.length > 1 ? termFields() : null;
@@ -117,7 +117,7 @@ function form(game, params, { say, guided, longest }) {
     "form",
     { class: "new-form" },
     scenarioFields(game, chosen, changed),
-    seatFields(game, chosen, say),
+    seatFields(game, chosen, say, () => terms?.show(chosen)),
     terms?.element,
     optionFields(game, chosen, changed),
     meter,
@@ -139,6 +139,7 @@ function form(game, params, { say, guided, longest }) {
     };
     void begin(wish, guide.checked, start, problem);
   });
+  terms?.show(chosen);
   changed();
   return element;
 }

@@ -13,11 +13,15 @@ import { t } from "../texts.js";
  * @param {GameCard} game
  * @param {Chosen} chosen
  * @param {(key: string) => string} say the words of the game
+ * @param {() => void} changed
  */
-export function seatFields(game, chosen, say) {
+export function seatFields(game, chosen, say, changed) {
   if (game.seats.length < 2 && !game.bots.length) return null;
   const note = h("p", { class: "muted", role: "status" });
-  const show = () => (note.textContent = t(`pages.seats.${noteOf(game, chosen)}_note`));
+  const show = () => {
+    note.textContent = t(`pages.seats.${noteOf(game, chosen)}_note`);
+    changed();
+  };
   show();
   const rows = game.seats.map((seat) => seatRow(seat, say(`side.${seat}`), game, chosen, show));
   return h("fieldset", { class: "choices seats" }, h("legend", {}, t("pages.seats.legend")), rows, note);

@@ -2,12 +2,16 @@
 
 import { segments } from "../bots.js";
 import { clear, h } from "../dom.js";
+import { clubs } from "../meeting/ask.js";
 import { LANGUAGES } from "../meeting/words.js";
 import { myself } from "../people/me.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("./new.js").Chosen} Chosen */
 /** @typedef {"free" | "live" | "slow"} Tempo */
+
+/** After so many moments onlookers may see what a side saw. */
+const DELAY = 40;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -45,6 +49,9 @@ export function termFields() {
   const times = timeFields();
   const rated = h("input", { type: "checkbox", disabled: myself()?.kind !== "account" });
   const watched = h("input", { type: "checkbox", checked: true });
+  const delay = h("input", { type: "checkbox" });
+  const club = h("select", {}, h("option", { value: "" }, t("meeting.no_club")));
+  if (myself()?.kind !== "nobody") void clubs("", true).then((mine) => club.append(...mine.map((each) => h("option", { value: each.id }, each.name))), () => {});
   const invite = h("input", { type: "text", id: "invite-name", autocomplete: "off", maxlength: "40" });
   const language = h("select", {}, [["", t("meeting.any")], ...Object.entries(LANGUAGES)].map(([value, words]) => h("option", { value }, words)));
   const element = h(
@@ -55,18 +62,23 @@ export function termFields() {
     times.host,
     h("label", { class: "toggle" }, rated, h("span", {}, t("meeting.terms.rated"))),
     h("label", { class: "toggle" }, watched, h("span", {}, t("meeting.terms.onlookers"))),
-    h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.language")), language),
+    h("label", { class: "toggle" }, delay, h("span", {}, t("meeting.terms.delay", { number: DELAY }))),
+    h("div", { class: "row meet-filters" }, h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.language")), language), h("label", { class: "meet-filter" }, h("span", {}, t("meeting.club")), club)),
     h("div", { class: "field" }, h("label", { for: "invite-name" }, t("meeting.terms.invite")), invite),
   );
+  const look = () => (delay.disabled = !watched.checked);
+  watched.addEventListener("change", look);
+  /** Terms are for games between people who do not sit at one device. @param {Chosen} chosen */
+  const show = ({ seats }) => (element.hidden = !Object.values(seats).some((kind) => kind === "open" || kind === "link"));
   /** @param {Chosen} chosen */
   const wish = ({ seats }) => {
     const open = Object.keys(seats).find((seat) => seats[seat] === "open");
     const name = invite.value.trim();
     return {
-      terms: { ...terms, ...times.wish(terms.tempo), rated: rated.checked, language: language.value },
+      terms: { ...terms, ...times.wish(terms.tempo), rated: rated.checked, language: language.value, club: club.value, delay: watched.checked && delay.checked ? DELAY : 0 },
       access: /** @type {"private" | "onlookers"} */ (watched.checked ? "onlookers" : "private"),
       invite: open && name ? { [open]: name } : {},
     };
   };
-  return { element, wish };
+  return { element, wish, show };
 }

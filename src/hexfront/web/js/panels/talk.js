@@ -4,6 +4,7 @@ import { ask, openDialog } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { keepFocus, keyed } from "../focus.js";
 import { announce } from "../live.js";
+import { personLink } from "../meeting/people.js";
 import { botOf } from "../table/pilot.js";
 import { t } from "../texts.js";
 import { clockFace } from "./clock.js";
@@ -50,7 +51,14 @@ export function mount(element, ctx) {
   ];
   drawRequests();
   tell(ctx, lines, told, ctx.store.get("said"));
+  if (remote) element.prepend(whoPlays(ctx));
   return () => ends.forEach((end) => end());
+}
+
+/** Who plays which side, on a server for others; a name leads to whoever has it. @param {Context} ctx */
+function whoPlays({ table }) {
+  const players = Object.entries(table.players);
+  return h("ul", { class: "talk-players", hidden: !players.length }, players.map(([seat, player]) => h("li", {}, `${t(`side.${seat}`)}: `, personLink(player))));
 }
 
 /** What is said, new lines at the end. @param {Context} ctx @param {HTMLElement} lines @param {Set<number>} told @param {readonly WireSaid[]} said */

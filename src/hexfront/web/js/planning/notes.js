@@ -1,19 +1,22 @@
-/** Notes, marks and arrows of one's own on the board. They stay in this browser and go to nobody. */
+/** Notes of one's own: words about the game, marks and arrows on the board. Nobody else ever sees them. */
 
 import { ask, openDialog } from "../dialog.js";
 import { clear, h, svg } from "../dom.js";
 import { announce } from "../live.js";
 import { store } from "../store.js";
 import { t } from "../texts.js";
+import { Notebook, nothing } from "./notebook.js";
 
-/** @typedef {{kind: string, text: string}} Mark */
-/** @typedef {{marks: Record<string, Mark>, arrows: [string, string][]}} Kept */
+/** @typedef {import("./notebook.js").Mark} Mark */
+/** @typedef {import("./notebook.js").Kept} Kept */
 
-/** The kinds of marks, with what is drawn on their flags. */
-const KINDS = { note: "M-6 -4H6M-6 1H6M-6 6H2", attack: "M-7 7 7 -7M-1 -7H7V1", hold: "M0 -8 7 -5V0C7 5 0 9 0 9S-7 5 -7 0V-5z", doubt: "M-4 -4a4 4 0 1 1 4 4v3M0 8h.01" };
+/** What is drawn on the flags of marks, by their kinds. */
+const SIGNS = { note: "M-6 -4H6M-6 1H6M-6 6H2", attack: "M-7 7 7 -7M-1 -7H7V1", hold: "M0 -8 7 -5V0C7 5 0 9 0 9S-7 5 -7 0V-5z", doubt: "M-4 -4a4 4 0 1 1 4 4v3M0 8h.01" };
 const MOST_MARKS = 150;
 const MOST_ARROWS = 60;
 const LONGEST = 160;
+/** Letters of what is written about the game. */
+const LONGEST_TEXT = 10_000;
 /** So much of a text stands on the board. */
 const SHORT = 22;
 
@@ -29,36 +32,64 @@ export class Notes {
     /** @private */
     this.board = desk.board;
     /** @private */
-    this.key = `hexfront.notes.${table}.${seat}`;
-    /** @private @type {Kept} */
-    this.kept = read(this.key);
+    this.book = new Notebook(table, seat, () => this.come());
+    /** Where one writes about the game, while that is open. @private @type {HTMLTextAreaElement | null} */
+    this.field = null;
     const { marks } = desk.board;
     /** @private */
     this.layer = /** @type {Node} */ (marks.overlayLabels.parentNode).appendChild(svg("g", { class: "own-notes" }));
     this.draw();
   }
 
-  /** Write about the hex that is chosen, or under the cursor. */
+  /** @private @returns {Kept} */
+  get kept() {
+    return this.book.kept;
+  }
+
+  /** Write about the game, and about the hex that is chosen or under the cursor. */
   open() {
     const { place } = store.get("selection");
     const hex = this.board.geometry.has(place) ? place : this.board.cursor;
-    if (this.board.geometry.has(hex)) void openDialog(t("table.notes.title"), (body, close) => this.form(body, hex, close));
+    void openDialog(t("table.notes.title"), (body, close) => {
+      body.append(h("p", { class: "muted" }, t(this.book.shared ? "table.notes.private_shared" : "table.notes.private")));
+      if (this.board.geometry.has(hex)) this.form(body, hex, close);
+      body.append(this.words(), this.list(close));
+    });
+  }
+
+  /** What is written about the game, stored as it is written. @private */
+  words() {
+    const field = h("textarea", { id: "note-words", rows: "4", maxlength: String(LONGEST_TEXT), data: { key: "note-words" } });
+    field.value = this.kept.text;
+    field.addEventListener("input", () => this.book.write({ ...this.kept, text: field.value }));
+    this.field = field;
+    return h("div", { class: "field" }, h("label", { for: "note-words" }, t("table.notes.words")), field);
+  }
+
+  /** Notes have come from another device. @private */
+  come() {
+    this.draw();
+    if (this.field?.isConnected) this.field.value = this.kept.text;
+  }
+
+  /** The end of it. */
+  close() {
+    this.book.close();
   }
 
   /** @private @param {HTMLElement} body @param {string} hex @param {() => void} close */
   form(body, hex, close) {
     const mark = this.kept.marks[hex] ?? { kind: "note", text: "" };
     const field = h("input", { type: "text", maxlength: String(LONGEST), value: mark.text, id: "note-text", autofocus: true });
-    const kinds = Object.keys(KINDS).map((kind) => h("label", { class: "note-kind" }, h("input", { type: "radio", name: "note-kind", value: kind, checked: kind === mark.kind }), flag(kind), h("span", {}, t(`table.notes.kind_${kind}`))));
+    const kinds = Object.keys(SIGNS).map((kind) => h("label", { class: "note-kind" }, h("input", { type: "radio", name: "note-kind", value: kind, checked: kind === mark.kind }), flag(kind), h("span", {}, t(`table.notes.kind_${kind}`))));
     const save = (/** @type {Event} */ event) => {
       event.preventDefault();
       const chosen = /** @type {HTMLInputElement | null} */ (body.querySelector('[name="note-kind"]:checked'))?.value ?? "note";
-      this.put(hex, { kind: chosen, text: field.value.trim().slice(0, LONGEST) });
+      this.put(hex, { kind: /** @type {Mark["kind"]} */ (chosen), text: field.value.trim().slice(0, LONGEST) });
       close();
     };
     const button = (/** @type {string} */ words, /** @type {() => void} */ click, key = words) => h("button", { class: "button", type: "button", data: { key: `note-${key}` }, on: { click: () => (close(), click()) } }, t(`table.notes.${words}`));
     body.append(
-      h("p", { class: "muted" }, t("table.notes.private")),
       h(
         "form",
         { class: "stack", on: { submit: save } },
@@ -66,7 +97,6 @@ export class Notes {
         h("fieldset", { class: "note-kinds" }, h("legend", { class: "visually-hidden" }, t("table.notes.kind")), kinds),
         h("div", { class: "row" }, h("button", { class: "button primary", type: "submit", data: { key: "note-save" } }, t("table.notes.save")), button("arrow", () => this.aim(hex)), hex in this.kept.marks && button("remove", () => this.put(hex, null))),
       ),
-      this.list(close),
     );
   }
 
@@ -81,7 +111,7 @@ export class Notes {
     if (!rows.length) return h("p", { class: "muted" }, t("table.notes.none"));
     const wipe = async () => {
       close();
-      if (await ask({ title: t("table.notes.wipe"), text: t("table.notes.wipe_sure"), yes: t("table.notes.wipe"), danger: true })) this.change({ marks: {}, arrows: [] });
+      if (await ask({ title: t("table.notes.wipe"), text: t("table.notes.wipe_sure"), yes: t("table.notes.wipe"), danger: true })) this.change({ ...nothing(), text: this.kept.text });
     };
     return h("details", { class: "note-list" }, h("summary", {}, t("table.notes.all", { number: rows.length })), h("ul", {}, rows), h("button", { class: "button quiet", type: "button", on: { click: () => void wipe() } }, t("table.notes.wipe")));
   }
@@ -127,12 +157,7 @@ export class Notes {
 
   /** @private @param {Kept} kept */
   change(kept) {
-    this.kept = kept;
-    try {
-      localStorage.setItem(this.key, JSON.stringify(kept));
-    } catch {
-      // kept for this visit only
-    }
+    this.book.write(kept);
     this.draw();
   }
 
@@ -164,7 +189,7 @@ export class Notes {
       { class: `own-mark ${kind}`, transform: `translate(${x + 36} ${y + 34})` },
       svg("title", {}, text || t(`table.notes.kind_${kind}`)),
       svg("circle", { r: 17 }),
-      svg("path", { d: KINDS[/** @type {keyof typeof KINDS} */ (kind)] ?? KINDS.note }),
+      svg("path", { d: SIGNS[/** @type {keyof typeof SIGNS} */ (kind)] ?? SIGNS.note }),
       short && svg("g", { class: "own-text", transform: "translate(-36 31)" }, svg("rect", { x: -half, y: -12, width: 2 * half, height: 24, rx: 5 }), svg("text", { y: 6 }, short)),
     );
   }
@@ -177,16 +202,4 @@ function row(words, go, remove) {
 }
 
 /** @param {string} kind */
-const flag = (kind) => svg("svg", { class: `note-flag own-mark ${kind}`, viewBox: "-19 -19 38 38", "aria-hidden": "true" }, svg("circle", { r: 17 }), svg("path", { d: KINDS[/** @type {keyof typeof KINDS} */ (kind)] }));
-
-/** @param {string} key @returns {Kept} */
-function read(key) {
-  try {
-    const found = JSON.parse(localStorage.getItem(key) ?? "{}");
-    const marks = Object.entries(found.marks ?? {}).filter(([, mark]) => mark && typeof (/** @type {any} */ (mark).text) === "string" && /** @type {any} */ (mark).kind in KINDS);
-    const arrows = (Array.isArray(found.arrows) ? found.arrows : []).filter((/** @type {any} */ arrow) => Array.isArray(arrow) && arrow.length === 2);
-    return { marks: /** @type {any} */ (Object.fromEntries(marks)), arrows };
-  } catch {
-    return { marks: {}, arrows: [] };
-  }
-}
+const flag = (kind) => svg("svg", { class: `note-flag own-mark ${kind}`, viewBox: "-19 -19 38 38", "aria-hidden": "true" }, svg("circle", { r: 17 }), svg("path", { d: SIGNS[/** @type {keyof typeof SIGNS} */ (kind)] }));

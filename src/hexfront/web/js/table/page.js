@@ -5,7 +5,7 @@ import { drawCurtain } from "../curtain.js";
 import { byId, clear, h } from "../dom.js";
 import { fetchGame, wearStyle } from "../game.js";
 import { hush } from "../live.js";
-import { introduced } from "../people/me.js";
+import { introduced, myself } from "../people/me.js";
 import { navigate } from "../router.js";
 import { isLocked, keyOf, ONLOOKER, ownSeats } from "../seat_keys.js";
 import { store } from "../store.js";
@@ -28,6 +28,10 @@ export async function mount(root, params) {
   root.append(h("p", { class: "loading small-caps", role: "status" }, t("table.loading")));
   const box = await open(params.id);
   if (params.seat && params.seat !== ONLOOKER) await introduced();
+  if (myself() && params.seat !== ONLOOKER && !box.table.held.length) {
+    const { newcomer } = await import("./newcomer.js");
+    if (await newcomer(root, box, params.seat ?? "")) return;
+  }
   const seats = params.seat ? [params.seat] : ownSeats(box.table);
   if (isLocked(box.table) && params.seat !== ONLOOKER && !seats.some((seat) => keyOf(params.id, seat) || box.table.held.includes(seat))) throw new Error(t("pages.seats.no_key"));
   store.set({ bots: { type: "bots", bots: box.table.bots, pace: "normal", trouble: false } });

@@ -25,6 +25,7 @@ import { closeBubble } from "./bubble.js";
 import { tableContext } from "./context.js";
 import { forgetDrawings } from "./counter.js";
 import { Desk } from "./desk.js";
+import { company } from "./company.js";
 import { DiceTray } from "./dice.js";
 import { dress } from "./dress.js";
 import { Furnished } from "./furnished.js";
@@ -164,6 +165,8 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     listenKeys(list, layout.viewport),
     tools(layout, board, { home, players, jump, share, overlays: () => void overlays.menu(), plan: () => void plans.toggle(), threat: () => void threats.toggle(), notes: () => notes.open(), map: () => overview.toggle(), keys: () => list.at(-1)?.run(/** @type {any} */ (null)) }),
     () => threats.close(),
+    () => notes.close(),
+    company(layout.decision, table, seat),
     () => overview.close(),
     docked(layout, () => (inset(board, layout), desk.attend())),
   ];
