@@ -61,11 +61,11 @@ bench-browser: $(DEV) $(BROWSER) ## measure the table: the share of the server, 
 	$(BIN)/python bench/opening.py
 	PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python bench/browser.py
 
-soak: $(DEV) $(BROWSER) ## every test on every position, 10,000 random games a scenario, 2,000 for leaks, 20,000 nonsensical inputs
+soak: $(DEV) $(BROWSER) ## every test on every position, 10,000 random games a scenario, 2,000 for leaks, 50,000 nonsensical inputs
 	HEXFRONT_THOROUGH=1 $(TESTS) --timeout 7200 -n auto --dist worksteal
 	$(BIN)/python bench/soak.py --games 10000
 	$(BIN)/python bench/leak.py --positions 10000 --games 2000
-	$(BIN)/python bench/fuzz.py --inputs 20000
+	PYTHONPATH=. $(BIN)/python bench/fuzz.py --inputs 50000
 
 pictures: $(DEV) ## draw the boards and counters of the documentation anew
 	for game in $$($(BIN)/python -m tools.games); do \

@@ -67,21 +67,23 @@ def served(database: str, profile: str) -> None:
     from hexfront.server import play
     from hexfront.server.annals import Annals
     from hexfront.server.app import create_app
-    from hexfront.server.serve import Deflating, address_of, bind, config
+    from hexfront.server.serve import Deflating, address_of, bind, collect_seldom, config
     from hexfront.server.store import Store
     from hexfront.server.tables import Tables
 
-    spent = dict.fromkeys(PARTS, 0.0)
+    spent, disk = dict.fromkeys(PARTS, 0.0), list[float]()
 
     def timed(part: str, owner: Any, name: str) -> None:
         call = getattr(owner, name)
 
         def calling(*args: Any, **more: Any) -> Any:
-            started = time.thread_time()
+            started, clock = time.thread_time(), time.perf_counter()
             try:
                 return call(*args, **more)
             finally:
                 spent[part] += time.thread_time() - started
+                if part == "store":
+                    disk.append(time.perf_counter() - clock)
 
         setattr(owner, name, calling)
 
@@ -89,6 +91,7 @@ def served(database: str, profile: str) -> None:
         ("decide", Journal, "decide"),
         ("note", Annals, "note"),
         ("store", Store, "append"),
+        ("store", Store, "append_all"),
         ("tell", Tables, "_tell"),
         ("read", play, "_read"),
     ):
@@ -102,11 +105,12 @@ def served(database: str, profile: str) -> None:
             timed("deflate", self.conn, "send_text")
 
     def tell(*_: object) -> None:
-        print(json.dumps(spent), flush=True)
+        print(json.dumps({"parts": spent, "disk": disk}), flush=True)
 
     bound = bind("127.0.0.1", 0)
     settings = config(create_app(database))
     settings.ws = Timed
+    collect_seldom()
     signal.signal(signal.SIGUSR1, tell)
     print(address_of(bound), flush=True)
     signal.signal(signal.SIGTERM, lambda *_: None)  # the server ends by it, and then raises it again
@@ -144,12 +148,10 @@ class Server:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
-    @property
-    def parts(self) -> dict[str, float]:
-        """Processor time of the parts of decisions so far."""
+    def told(self) -> Any:
+        """Processor time of the parts of decisions so far, and how long it took each time to store some."""
         self.process.send_signal(signal.SIGUSR1)
-        found: dict[str, float] = json.loads(self._line())
-        return found
+        return json.loads(self._line())
 
     def ask(self, path: str, body: Any = None) -> Any:
         """One answer."""
@@ -273,13 +275,15 @@ async def play(server: Server, tables: list[Table], every: float, seconds: float
     gate, started = asyncio.Semaphore(AT_A_TIME), time.perf_counter()
     await asyncio.gather(*(seat.sit(server, gate) for table in tables for seat in table.seats))
     print(f"{2 * len(tables)} seats taken in {time.perf_counter() - started:.0f} s")
-    parts, busy, own, began = server.parts, server.seconds, used(), time.perf_counter()
+    before, busy, own, began = server.told(), server.seconds, used(), time.perf_counter()
     await asyncio.gather(*(table.live(every, began + seconds) for table in tables))
     took = time.perf_counter() - began
     spent, players = server.seconds - busy, used() - own
     waits = [wait for table in tables for wait in table.waits]
     report(waits, [wait for table in tables for wait in table.others], took)
-    shares = {part: (now - parts[part]) for part, now in server.parts.items()}
+    told = server.told()
+    show("stored after", told["disk"][len(before["disk"]) :])
+    shares = {part: now - before["parts"][part] for part, now in told["parts"].items()}
     shares["rest"] = spent - sum(shares.values())
     each = "   ".join(f"{part} {1000 * share / len(waits):.2f}" for part, share in shares.items())
     print(f"a decision took the server {1000 * spent / len(waits):.2f} ms of processor time: {each}")
@@ -290,10 +294,15 @@ async def play(server: Server, tables: list[Table], every: float, seconds: float
 def report(waits: list[float], others: list[float], took: float) -> None:
     """How long players waited."""
     print(f"{len(waits)} decisions in {took:.0f} s, {len(waits) / took:.1f} a second")
-    for name, found in (("answered after", waits), ("seen by the other after", others)):
-        p99 = statistics.quantiles(found, n=100)[98]
-        figures = f"p50 {1000 * statistics.median(found):6.1f} ms   p99 {1000 * p99:6.1f} ms"
-        print(f"{name:24} {figures}   most {1000 * max(found):6.0f} ms")
+    show("answered after", waits)
+    show("seen by the other after", others)
+
+
+def show(name: str, found: list[float]) -> None:
+    """How long something took, by the clock."""
+    p99 = statistics.quantiles(found, n=100)[98]
+    figures = f"p50 {1000 * statistics.median(found):6.1f} ms   p99 {1000 * p99:6.1f} ms"
+    print(f"{name:24} {figures}   most {1000 * max(found):6.0f} ms   {len(found)} times")
 
 
 def set_up(server: Server, game: str, tables: int) -> list[Table]:

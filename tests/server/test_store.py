@@ -287,7 +287,7 @@ def test_a_decision_that_cannot_be_stored_has_not_happened(
     with sit(open_table()) as seat:
         before = seat.view
         with monkeypatch.context() as patch:
-            patch.setattr(house.tables.desk.store, "append", fail)
+            patch.setattr(house.tables.desk.store, "_write", fail)
             answer = seat.ask(type="decide", seq=0, act=seat.acts[0])
             assert (answer["type"], answer["code"]) == ("error", "internal")
         assert seat.ask(type="view") == before

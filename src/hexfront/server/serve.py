@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import gc
@@ -38,6 +39,8 @@ MORE_PORTS = 20
 
 WARM_AFTER = 1.0
 """Seconds after which the boards are drawn beforehand: the first page should not have to wait for that."""
+COLLECTED = (10_000, 10, 100)
+"""After how many new things the collector looks at the newest; after how many such times farther, and at all."""
 DEFLATE = {"memLevel": 5, "level": 3}
 """Little memory and little effort compress what the socket sends as well as more."""
 
@@ -93,11 +96,43 @@ def _house(database: str, web: Web, packs: tuple[Path, ...], serving: Serving) -
     return app
 
 
+class Together:
+    """A transport that sends what is written in one turn of the event loop at once: an event comes with its view."""
+
+    def __init__(self, transport: Any, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport, self._loop = transport, loop
+        self._waiting: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Send, together with what else is written now."""
+        if data and not self._waiting:
+            self._loop.call_soon(self._send)
+        if data:
+            self._waiting.append(data)
+
+    def close(self) -> None:
+        """Hang up once all is sent."""
+        self._send()
+        self._transport.close()
+
+    def _send(self) -> None:
+        data, self._waiting = b"".join(self._waiting), []
+        if data:
+            self._transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
 class Deflating(WebSocketsSansIOProtocol):
     """Sockets whose messages are compressed, each as what differs from those before: a view is mostly the last one.
 
     The window holds several views; what players send is short.
     """
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin."""
+        super().connection_made(Together(transport, self.loop))  # type: ignore[arg-type]
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -178,14 +213,22 @@ def public_address(bound: socket.socket, front: Front) -> str:
 
 
 def warm(library: Library) -> None:
-    """Draw the boards of the games that can be played, before anybody asks for them.
-
-    What is there then stays: the collector need not go through it again while somebody waits for an answer.
-    """
+    """Draw the boards of the games that can be played, before anybody asks for them."""
     from hexfront.server.library import playable
 
     for game in playable():
         for language in LANGUAGES:
             library.board(game, language)
+    collect_seldom()
+
+
+def collect_seldom() -> None:
+    """Let the collector of garbage rest while somebody waits for an answer.
+
+    What is there by now stays, so that it need not go through it again. What a decision makes goes by itself; to look
+    for circles in it after every few hundred things would take longer than to make them, and to look through a thousand
+    tables would be a pause that players notice.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*COLLECTED)

@@ -63,7 +63,7 @@ class Shelf:
         id = new_id()
         seating, keys = arrange(voice.game.meta.seats, wish.seats, wish.bots, names(wish.game))
         with choice_of(voice):
-            journal = await asyncio.to_thread(self._begun, voice, wish, self._ledger(id, seating, person))
+            journal = await asyncio.to_thread(lambda: self._begun(voice, wish, self._ledger(id, seating, person)))
         own = claim(person, seating, wish.access)
         card = await self.desk.ask(lambda store: store.keep(journal, wish.name, seating, claim=own, id=id))
         if seating.bots:

@@ -35,7 +35,7 @@ from hexfront.server.report import report
 from hexfront.server.room import Listener, Live, Room, encode
 from hexfront.server.seating import LINK, Seating, checked
 from hexfront.server.shelf import Shelf
-from hexfront.server.store import OtherWriter, Store
+from hexfront.server.store import Growing, OtherWriter, Store
 from hexfront.server.vault import Vault
 from hexfront.server.voice import Voice
 from hexfront.server.wire import Happened, LogLine, WireView
@@ -206,9 +206,7 @@ class Tables:
         trace, snapshot = live.annals.note(before)
         public = live.moments.public
         try:
-            await self.desk.ask(
-                lambda store: store.append(live.id, live.journal, public, public > seen, why, trace, snapshot)
-            )
+            await self.desk.append(Growing(live.id, live.journal, public, public > seen, why, trace, snapshot))
         except OtherWriter:
             raise Problem("stale") from None
         if why is not None:

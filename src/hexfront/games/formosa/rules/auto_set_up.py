@@ -10,7 +10,7 @@ from __future__ import annotations
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
 from hexfront.games.formosa.rules.deployment import sites
 from hexfront.games.formosa.rules.recruiting import bought_97, buy_refusal, price
-from hexfront.games.formosa.state import Formosa, lp, pay_unseen, place, set_concealed, units_in
+from hexfront.games.formosa.state import Formosa, lp, pay_unseen, place, set_concealed
 from hexfront.games.formosa.tables import PostTable
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -109,13 +109,15 @@ def post_for(s: Formosa, unit: int, free: HexSet, worth: Posts, garrison: int) -
         held = [hex for hex in held if not s.japan_at >> hex & 1] or held
     if not held:
         return bits.first(free)
-    return max(held, key=lambda hex: (need(s, hex, worth, garrison), -hex))
+    # one more unit is worth less, the more strength is there
+    there = strengths(s)
+    return max(held, key=lambda hex: (worth[hex] * 100 // (garrison + there.get(hex, 0)), -hex))
 
 
-def need(s: Formosa, hex: int, worth: Posts, garrison: int) -> int:
-    """3.0 What one more unit is worth in a hex: less, the more strength is there."""
-    there = sum(s.kit.face[u].cf for u in units_in(s, hex, JAPAN))
-    return worth[hex] * 100 // (garrison + there)
+def strengths(s: Formosa) -> dict[int, int]:
+    """3.0 How strong each stack is."""
+    face = s.kit.face
+    return {hex: sum([face[unit].cf for unit in units]) for hex, units in s.stacks.items()}
 
 
 def out_of_the_way(s: Formosa, free: HexSet) -> int:
