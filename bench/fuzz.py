@@ -26,7 +26,7 @@ from typing import Any
 
 import schemathesis
 import uvicorn
-from bench.nonsense import HOME, PATIENCE, PEOPLE, Found, Ground, message, wish, words_of
+from bench.nonsense import HOME, PATIENCE, PEOPLE, Found, Ground, message, two_seats, wish, words_of
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from websockets.exceptions import ConnectionClosed
@@ -50,7 +50,7 @@ PAGES = (
 )  # fmt: skip
 BODIES: tuple[Any, ...] = (
     {"seat": "japan"}, {"seat": "japan", "person": "Guest 1"}, {"name": "x"}, {"text": "rude"}, {"access": "onlookers"},
-    {"name": "The club"}, {"name": "x", "game": "formosa", "kind": "swiss"}, {"round": 1, "board": 1, "score": 1},
+    {"name": "The club"}, {"name": "x", "game": two_seats(), "kind": "swiss"}, {"round": 1, "board": 1, "score": 1},
     {"name": "Ann", "password": "a long password"}, {"password": "x", "new": "a new long password"}, {"mail": "a@b.c"},
     {"ticket": "x", "credential": {}}, {"ticket": "x", "name": "y", "credential": {"id": "x"}}, [], {}, None, 5, "x",
 )  # fmt: skip

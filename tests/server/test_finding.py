@@ -141,6 +141,13 @@ def test_an_invitation_is_for_one_and_may_be_declined(ann: Visitor, bob: Visitor
         assert answer.status_code == 400, invite
 
 
+def test_an_invitation_that_names_nobody_at_all_is_malformed(ann: Visitor) -> None:
+    table = offered(ann)["id"]
+    for person in (5, None, {"person": []}):
+        answer = ann.ask("POST", f"/tables/{table}/invitations", json={"seat": "japan", "person": person})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
 def test_terms_that_make_no_sense_are_refused(ann: Visitor, place: Town) -> None:
     for terms in ({"delay": 1}, {"delay": -1}, {"tempo": "x"}, {"language": "far too long"}, {"club": "none"}):
         answer = ann.ask("POST", "/tables", json={"game": "formosa", "seats": {"japan": "open"}, "terms": terms})

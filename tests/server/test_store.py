@@ -32,12 +32,13 @@ from hexfront.kernel.state import digest
 from hexfront.kernel.versions import Era
 from hexfront.server.annals import Trace
 from hexfront.server.app import House, create_app
+from hexfront.server.appending import OtherWriter
 from hexfront.server.gate import Gate
 from hexfront.server.layout import ENTRIES, GAMES, StoreError
 from hexfront.server.packing import unpacked
 from hexfront.server.problem import Problem
 from hexfront.server.seating import HERE, Seating
-from hexfront.server.store import OtherWriter, Store
+from hexfront.server.store import Store
 from hexfront.testing import opened
 
 if TYPE_CHECKING:
@@ -287,7 +288,7 @@ def test_a_decision_that_cannot_be_stored_has_not_happened(
     with sit(open_table()) as seat:
         before = seat.view
         with monkeypatch.context() as patch:
-            patch.setattr(house.tables.desk.store, "_write", fail)
+            patch.setattr(house.tables.desk.store._appending, "_write", fail)
             answer = seat.ask(type="decide", seq=0, act=seat.acts[0])
             assert (answer["type"], answer["code"]) == ("error", "internal")
         assert seat.ask(type="view") == before

@@ -11,10 +11,11 @@ import pytest
 
 from hexfront.bots.random_bot import choose
 from hexfront.kernel.journal import Journal
+from hexfront.server.appending import Growing, OtherWriter
 from hexfront.server.desk import Desk
 from hexfront.server.library import Library
 from hexfront.server.seating import HERE, Seating
-from hexfront.server.store import Growing, OtherWriter, Store
+from hexfront.server.store import Store
 from hexfront.testing import opened
 
 GAME, KIT = opened("luzon")

@@ -9,10 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
+from hexfront.server.appending import Growing
 from hexfront.server.layout import StoreError
 from hexfront.server.library import Library
 from hexfront.server.problem import Problem
-from hexfront.server.store import Growing, Store
+from hexfront.server.store import Store
 from hexfront.server.vault import Vault, vault_of
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from hexfront.kernel.texts import LANGUAGES
@@ -60,6 +60,8 @@ def on_nonsense(request: AnyRequest, _: Exception) -> Response[ErrorMessage]:
 HANDLERS: ExceptionHandlersMap = {
     Problem: on_problem,
     HTTPException: on_http_error,
+    # a field of a body that is called like something the server adds, and is not what it should be
+    InternalServerException: on_nonsense,
     RecursionError: on_nonsense,
     UnicodeError: on_nonsense,
     Exception: on_error,

@@ -11,16 +11,17 @@ import logging
 import secrets
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.saves import Entry, Save
 from hexfront.kernel.snapshot import Snapshot
 from hexfront.server.annals import Record, Standard, Trace, standard
+from hexfront.server.appending import Appending, Growing
 from hexfront.server.finding.writing import writing
 from hexfront.server.layout import ENTRIES, GAMES, REASONS, SNAPSHOTS, StoreError, engine_of
 from hexfront.server.migrations.bringing import bring_up
@@ -30,7 +31,6 @@ from hexfront.server.problem import Problem
 from hexfront.server.rows import (
     NOT_READ,
     SHOWN,
-    STANDING,
     card_of,
     entry_row,
     known_id,
@@ -50,31 +50,17 @@ from hexfront.server.rows import (
     text,
     trace_of,
 )
-from hexfront.server.running.notices import ENTRY, GONE, NOTIFY, SEATS, Notice, announce, write
+from hexfront.server.running.notices import GONE, SEATS, Notice, announce
 from hexfront.server.seating import Seating
-from hexfront.server.statements import Ready, transaction
 from hexfront.server.wire import TableCard
 
 log = logging.getLogger("hexfront.server")
-ADVANCE = (
-    update(GAMES)
-    .where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
-    .values(
-        {name: bindparam(name) for name in (*STANDING, "moments")}
-        | {name: func.coalesce(bindparam(name), GAMES.c[name]) for name in ("updated", "annals")}
-    )
-)
-"""What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
 READ = [ENTRIES.c[name] for name in ("number", "act", "side", "dice", "digest", "undo", "proof", "back", "ended")]
 TRACE = update(ENTRIES).where(ENTRIES.c.game == bindparam("of_game"), ENTRIES.c.number == bindparam("of_number"))
 CARD = [*(GAMES.c[name] for name in SHOWN), GAMES.c.moments, GAMES.c.seating]
 
 
 UNCLAIMED = Claim()
-
-
-class OtherWriter(Exception):
-    """Somebody else has appended to the game, or removed it, since it was read."""
 
 
 class Kept(msgspec.Struct):
@@ -97,18 +83,6 @@ class Growth(msgspec.Struct):
     snapshots: dict[int, Snapshot]
 
 
-class Growing(NamedTuple):
-    """The last entry of a journal, as it is to be stored: see `Store.append`."""
-
-    id: str
-    journal: Journal
-    moments: int
-    public: bool
-    why: Motive | None = None
-    trace: Trace | None = None
-    snapshot: Snapshot | None = None
-
-
 class Intake(msgspec.Struct):
     """A game to be kept: the save, what the lobby shows of it, and its annals; none if `made` is none."""
 
@@ -127,10 +101,7 @@ class Store:
         self.engine, self.sender = engine_of(url), secrets.token_urlsafe(6)
         """The sender of notices to other processes: this one."""
         bring_up(self.engine)
-        self._advance = Ready(self.engine, ADVANCE, ())
-        self._add, self._shoot, self._reason = (
-            Ready(self.engine, insert(table), tuple(table.c.keys())) for table in (ENTRIES, SNAPSHOTS, REASONS)
-        )
+        self._appending = Appending(self.engine, self.sender)
 
     @property
     def single_writer(self) -> bool:
@@ -232,44 +203,11 @@ class Store:
         Only one that everybody noticed changes the time that everybody can see. A bot's has a motive. Annals that lack
         a trace are no annals any more.
         """
-        with transaction(self.engine) as cursor:
-            self._write(cursor, Growing(id, journal, moments, public, why, trace, snapshot))
+        self._appending.one(Growing(id, journal, moments, public, why, trace, snapshot))
 
     def append_all(self, games: Sequence[Growing]) -> list[Exception | None]:
-        """The same for several games in one transaction, each as a whole or not at all; what stood in the way of each.
-
-        To wait for the disk takes as long for many as for one.
-        """
-        with transaction(self.engine) as cursor:
-            return [self._tried(cursor, game) for game in games]
-
-    def _tried(self, cursor: Any, game: Growing) -> Exception | None:
-        failed = None
-        cursor.execute("SAVEPOINT one")
-        try:
-            self._write(cursor, game)
-        except Exception as e:
-            failed = e
-            cursor.execute("ROLLBACK TO one")
-        cursor.execute("RELEASE one")
-        return failed
-
-    def _write(self, cursor: Any, game: Growing) -> None:
-        id, journal, number = game.id, game.journal, game.journal.seq
-        change = {"of_game": id, "before": number - 1, "moments": game.moments, **standing(journal, journal.state)}
-        change |= {"updated": now() if game.public else None, "annals": None if game.trace else ""}
-        try:
-            if self._advance.run(cursor, change) != 1:
-                raise OtherWriter
-            self._add.run(cursor, entry_row(id, number, journal.entries[-1], game.trace))
-            if game.snapshot is not None:
-                self._shoot.run(cursor, snapshot_row(id, game.snapshot))
-            if game.why is not None:
-                self._reason.run(cursor, reason_row(id, number, game.why))
-            if not self.single_writer:
-                cursor.execute(NOTIFY, (write(Notice(self.sender, id, ENTRY, number)).decode(),))
-        except self.engine.dialect.loaded_dbapi.IntegrityError:
-            raise OtherWriter from None
+        """The same for several games at once, each as a whole or not at all; what stood in the way of each."""
+        return self._appending.all(games)
 
     def lay(self, id: str, seq: int, made: Standard, record: Record) -> None:
         """Put new annals in the place of others, or of none; not if the game has gone on from so many entries."""

@@ -19,6 +19,7 @@ from hexfront.kernel.motive import Motive
 from hexfront.kernel.saves import Save
 from hexfront.kernel.state import NOBODY, State, clone
 from hexfront.kernel.view import view
+from hexfront.server.appending import Growing, OtherWriter
 from hexfront.server.desk import Desk
 from hexfront.server.door import Door
 from hexfront.server.library import Library
@@ -35,7 +36,7 @@ from hexfront.server.report import report
 from hexfront.server.room import Listener, Live, Room, encode
 from hexfront.server.seating import LINK, Seating, checked
 from hexfront.server.shelf import Shelf
-from hexfront.server.store import Growing, OtherWriter, Store
+from hexfront.server.store import Store
 from hexfront.server.vault import Vault
 from hexfront.server.voice import Voice
 from hexfront.server.wire import Happened, LogLine, WireView

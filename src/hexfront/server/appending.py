@@ -1,0 +1,93 @@
+"""Entries added to kept games: each with what the lobby shows of its game, as a whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Engine, bindparam, func, insert, update
+
+from hexfront.kernel.journal import Journal
+from hexfront.kernel.motive import Motive
+from hexfront.kernel.snapshot import Snapshot
+from hexfront.server.annals import Trace
+from hexfront.server.layout import ENTRIES, GAMES, REASONS, SNAPSHOTS
+from hexfront.server.rows import STANDING, entry_row, now, reason_row, snapshot_row, standing
+from hexfront.server.running.notices import ENTRY, NOTIFY, Notice, write
+from hexfront.server.statements import Ready, transaction
+
+ADVANCE = (
+    update(GAMES)
+    .where(GAMES.c.id == bindparam("of_game"), GAMES.c.seq == bindparam("before"))
+    .values(
+        {name: bindparam(name) for name in (*STANDING, "moments")}
+        | {name: func.coalesce(bindparam(name), GAMES.c[name]) for name in ("updated", "annals")}
+    )
+)
+"""What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
+
+
+class OtherWriter(Exception):
+    """Somebody else has appended to the game, or removed it, since it was read."""
+
+
+class Growing(NamedTuple):
+    """The last entry of a journal, as it is to be stored: see `Store.append`."""
+
+    id: str
+    journal: Journal
+    moments: int
+    public: bool
+    why: Motive | None = None
+    trace: Trace | None = None
+    snapshot: Snapshot | None = None
+
+
+class Appending:
+    """What adds entries, in statements that are written out once."""
+
+    def __init__(self, engine: Engine, sender: str) -> None:
+        self.engine, self.sender, self.alone = engine, sender, engine.dialect.name == "sqlite"
+        """`alone`: there is no other process to be told."""
+        self._advance = Ready(engine, ADVANCE, ())
+        self._add, self._shoot, self._reason = (
+            Ready(engine, insert(table), tuple(table.c.keys())) for table in (ENTRIES, SNAPSHOTS, REASONS)
+        )
+
+    def one(self, game: Growing) -> None:
+        """Add an entry; OtherWriter if its number is taken or the game is gone."""
+        with transaction(self.engine) as cursor:
+            self._write(cursor, game)
+
+    def all(self, games: Sequence[Growing]) -> list[Exception | None]:
+        """Add entries of several games in one transaction: to wait for the disk takes as long for many as for one."""
+        with transaction(self.engine) as cursor:
+            return [self._tried(cursor, game) for game in games]
+
+    def _tried(self, cursor: Any, game: Growing) -> Exception | None:
+        failed = None
+        cursor.execute("SAVEPOINT one")
+        try:
+            self._write(cursor, game)
+        except Exception as e:
+            failed = e
+            cursor.execute("ROLLBACK TO one")
+        cursor.execute("RELEASE one")
+        return failed
+
+    def _write(self, cursor: Any, game: Growing) -> None:
+        id, journal, number = game.id, game.journal, game.journal.seq
+        change = {"of_game": id, "before": number - 1, "moments": game.moments, **standing(journal, journal.state)}
+        change |= {"updated": now() if game.public else None, "annals": None if game.trace else ""}
+        try:
+            if self._advance.run(cursor, change) != 1:
+                raise OtherWriter
+            self._add.run(cursor, entry_row(id, number, journal.entries[-1], game.trace))
+            if game.snapshot is not None:
+                self._shoot.run(cursor, snapshot_row(id, game.snapshot))
+            if game.why is not None:
+                self._reason.run(cursor, reason_row(id, number, game.why))
+            if not self.alone:
+                cursor.execute(NOTIFY, (write(Notice(self.sender, id, ENTRY, number)).decode(),))
+        except self.engine.dialect.loaded_dbapi.IntegrityError:
+            raise OtherWriter from None
