@@ -223,11 +223,12 @@ def verdict(kit: FormosaKit, event: Event, before: Iterator[Event]) -> tuple[Mea
     """15.2, 15.6 A result beside all others of its column, on the table of whoever attacked or struck back."""
     if not event.key.startswith("result_"):
         return ()
-    read, attack = latest(before, "combat_column"), latest(before, "attack_declared", "counterattack")
-    declared = latest(before, "attack_declared") if attack and attack.key == "counterattack" else attack
-    if not read or not attack or not declared:
+    read, turns = latest(before, "combat_column"), 0
+    while (attack := latest(before, "attack_declared", "counterattack")) and attack.key == "counterattack":
+        turns += 1  # who was struck back at may strike back again
+    if not read or not attack:
         return ()
-    column, attacker = read.args["column"], declared.args["number"] ^ (attack is not declared)
+    column, attacker = read.args["column"], attack.args["number"] ^ (turns % 2)
     found = chances_in(results_table(kit, attacker), column)
     return (measured(found, (event.key.removeprefix("result_"), column)),)
 
