@@ -79,12 +79,12 @@ def test_every_fight_that_is_thrown_stands_beside_its_chances(game: str, seed: i
 
 def test_a_counterattack_is_read_on_the_table_of_the_other_side() -> None:
     game, kit = opened("formosa")
-    column = ("combat_column", {"percent": 100, "column": 4})
+    column = ("combat_column", {"percent": 100, "column": 3})
     attack = [("attack_declared", {"hex": 0, "number": 1}), column, ("result_CA", {"hex": 0})]
     struck = events_of("formosa", *attack, ("counterattack", {"hex": 0}), column)
     again = events_of("formosa", *attack, *[("counterattack", {"hex": 0}), column] * 2)
-    allied = {row[4] for row in kit.tables.combat.allied}  # type: ignore[attr-defined]
-    japanese = {row[4] for row in kit.tables.combat.japanese}  # type: ignore[attr-defined]
+    allied = {row[3] for row in kit.tables.combat.allied}  # type: ignore[attr-defined]
+    japanese = {row[3] for row in kit.tables.combat.japanese}  # type: ignore[attr-defined]
     for events, table in ((struck[:2], japanese), (struck, allied), (again, japanese)):
         result = Event(f"result_{min(table)}", "15.5", {})
         (found,) = game.aids.verdict(kit, result, reversed(events))
