@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from py_vapid import Vapid02
 from sqlalchemy import delete, func, insert, select, update
+from tests.server.conftest import Client
 from tests.server.pair import SET_UP
 from tests.server.receivers import Browser, Ear, Post, listening, post_office, soon
 from tests.server.strangers import Town, Visitor, town
@@ -457,3 +458,8 @@ def test_the_keys_lie_beside_the_secret_of_the_dice_and_not_in_the_database(plac
     assert len(secret) == 64
     with house.tables.desk.store.engine.connect() as db:
         assert secret not in repr(db.execute(select(PERSONS)).all())
+
+
+def test_at_home_nobody_is_told_anything(client: Client) -> None:
+    answer = client.put("/api/v1/me/notices", json={})
+    assert (answer.status_code, answer.json()["code"]) == (400, "refused")

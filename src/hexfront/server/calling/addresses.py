@@ -31,6 +31,12 @@ def _offered(shared: Calling, kind: Kind) -> None:
         raise Problem("refused", also="no_such_notices")
 
 
+def _away(person: Person) -> None:
+    """The one at home is there already, and is told nothing elsewhere."""
+    if person.kind == "home":
+        raise Problem("refused", also="no_such_notices")
+
+
 def card_of(way: Way) -> WayCard:
     """A way as its owner sees it."""
     shown = {"push": way.name, "mail": way.reach}.get(way.kind) or f"{way.name} ({urlsplit(way.reach).hostname})"
@@ -64,6 +70,7 @@ async def _address(state: State, person: Person) -> str:
 @put("/me/notices", status_code=204)
 async def want(state: State, person: Asking, data: JSONBody[Wants]) -> None:
     """By which ways one wants to be told, of all tables for which nothing else is said."""
+    _away(person)
     shared = calling(state)
     await shared.do(lambda: shared.ways.want(person.id, data))
 
