@@ -143,7 +143,7 @@ def test_an_invitation_is_for_one_and_may_be_declined(ann: Visitor, bob: Visitor
 
 def test_an_invitation_that_names_nobody_at_all_is_malformed(ann: Visitor) -> None:
     table = offered(ann)["id"]
-    for person in (5, None, {"person": []}):
+    for person in (5, None, [5]):
         answer = ann.ask("POST", f"/tables/{table}/invitations", json={"seat": "japan", "person": person})
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
