@@ -140,7 +140,7 @@ class _Relief:
         """Everything above a level as one path."""
         found = []
         for ring in rings(field, level):
-            if len(ring) > 5:
+            if len(ring) > 8:  # smaller ones are specks
                 found.append(closed_curve([self._pixel(point) for point in _lighter(ring)]))
         return "".join(found)
 

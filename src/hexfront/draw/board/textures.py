@@ -93,20 +93,44 @@ def _in_hex(u: float, v: float, half: float) -> bool:
     return abs(v) < half and abs(u) * 0.8660254 + abs(v) * 0.5 < half
 
 
+Drawn = tuple[int, int, str, float, float]
+"""A mark: where it begins, what is drawn from there, and how far from its beginning the pen is at its end."""
+
+
+def _chained(marks: Iterator[Drawn]) -> Iterator[str]:
+    """The marks of a hex, each begun from where the one before ended: small numbers travel light."""
+    pen: tuple[float, float] | None = None
+    for x, y, drawn, over, down in marks:
+        yield f"M{x} {y}{drawn}" if pen is None else f"m{x - pen[0]:g}{_next(y - pen[1])}{drawn}"
+        pen = x + over, y + down
+
+
+def _next(number: float) -> str:
+    """A number behind another one: its sign parts them, if it has one."""
+    return f"{number:g}" if number < 0 else f" {number:g}"
+
+
 def _trees(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
     """Jungle: crowns of trees, open below, as if lit from above."""
-    for (u, v), k in spots(x, y, hex, 15.5, keepout, 5.5):
-        r = (3, 3.5, 4, 4.5, 5)[int(5 * scatter(hex, k, 3))]
-        yield f"M{u - r:.0f} {v:.0f}a{r} {r} 0 1 1 {2 * r:g} 0"
-        if scatter(hex, k, 4) < 0.4:
-            yield f"m1 {r:g}a3 3 0 0 1 {r + 1:g} 0"
+    return _chained(_crown(u, v, hex, k) for (u, v), k in spots(x, y, hex, 15.5, keepout, 5.5))
+
+
+def _crown(x: float, y: float, hex: int, serial: int) -> Drawn:
+    r = (3, 4, 5)[int(3 * scatter(hex, serial, 3))]
+    crown, left = f"a{r} {r} 0 1 1 {2 * r} 0", round(x - r)
+    if scatter(hex, serial, 4) >= 0.4:
+        return left, round(y), crown, 2 * r, 0
+    return left, round(y), f"{crown}m1 {r}a3 3 0 0 1 {r + 1} 0", 3 * r + 2, r
 
 
 def _firs(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
     """Forest on the hills: loose crowns."""
-    for (u, v), k in spots(x, y, hex, 21.0, keepout, 6.0):
-        r = (3, 3.5, 4, 4.5)[int(4 * scatter(hex, k, 3))]
-        yield f"M{u - r:.0f} {v:.0f}a{r} {r} 0 1 1 {2 * r:g} 0m{-r:g} 0v{r:g}"
+    return _chained(_fir(u, v, hex, k) for (u, v), k in spots(x, y, hex, 21.0, keepout, 6.0))
+
+
+def _fir(x: float, y: float, hex: int, serial: int) -> Drawn:
+    r = (3, 3.5, 4, 4.5)[int(4 * scatter(hex, serial, 3))]
+    return round(x - r), round(y), f"a{r} {r} 0 1 1 {2 * r:g} 0m{-r:g} 0v{r:g}", r, r
 
 
 def _reeds(x: float, y: float, hex: int, keepout: Keepout) -> Iterator[str]:
