@@ -74,7 +74,7 @@ class Wired(World):
         journal, moments, seat = self.journal, self.moments, self.seat
         number = moments.last(seat)
         shown = present_now(self.voice, "", moments.view(seat), number, journal)
-        lines = log(self.voice, journal, moments, seat, number - 1, {})
+        lines = log(self.voice, journal, moments, seat, number - 1, {}, lambda n: journal.asked.get(n, ""))
         return *super().figures(), encode(packed(self.voice, shown)), msgspec.json.encode(lines)
 
 

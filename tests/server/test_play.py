@@ -227,6 +227,18 @@ def test_undo_is_told_to_everybody_and_logged(client: Client, open_table: Open, 
     assert client.get(f"/api/v1/tables/{table}/log").json()[-1]["kind"] == "undone"
 
 
+def test_what_is_taken_back_is_called_as_it_was_when_it_was_asked(client: Client, open_table: Open, sit: Sit) -> None:
+    table = open_table(game="bataan")
+    with sit(table, seat="allied") as seat:
+        seat.decide(seat.acts[0])
+        chosen = next(option for option in seat.view["options"] if option["verb"] == "at")
+        assert chosen["label"].startswith("Set up in ")
+        seat.decide(chosen["act"])
+        happened = seat.ask(type="undo", seq=seat.view["seq"])
+        assert happened["lines"][0]["text"].endswith(chosen["label"])
+    assert client.get(f"/api/v1/tables/{table}/log", params={"seat": "allied"}).json()[-1] == happened["lines"][0]
+
+
 def test_odds_of_an_attack(open_table: Open, sit: Sit) -> None:
     with sit(open_table()) as seat:
         operations(seat)

@@ -337,9 +337,9 @@ def test_no_message_depends_on_what_a_bot_hides(tmp_path: Path, bot: str) -> Non
 
 
 def test_the_search_finds_reasons_told_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def tell_all(voice: Any, journal: Any, moments: Any, side: int, since: int, motives: Any) -> Any:
-        told = [motive_line(voice, 0, voice.read("done"), motive) for motive in motives.values()]
-        return (*lines.log(voice, journal, moments, side, since, {}), *told)
+    def tell_all(voice: Any, journal: Any, moments: Any, side: int, since: int, motives: Any, asked: Any) -> Any:
+        told = [motive_line(voice, 0, voice.label(voice.read("done")), motive) for motive in motives.values()]
+        return (*lines.log(voice, journal, moments, side, since, {}, asked), *told)
 
     monkeypatch.setattr(tables, "log", tell_all)
     house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))

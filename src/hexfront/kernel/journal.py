@@ -74,7 +74,7 @@ class Journal:
         self.since: list[int] = []
         """The entries after the barrier that have not been taken back."""
         self.asked: dict[int, str] = {}
-        """By those entries, what was asked, by its prompt, as far as it was played here."""
+        """By entries, what was asked, by its prompt, as far as they were played here."""
         self._offer = Offer(self.state)
 
     @classmethod
@@ -204,7 +204,7 @@ class Journal:
         return f"{digest(self.state)}.{_told(self.kit, events)}"
 
     def _set_floor(self) -> None:
-        self.floor, self.floor_at, self.since, self.asked = clone(self.state), self.seq, [], {}
+        self.floor, self.floor_at, self.since = clone(self.state), self.seq, []
 
     @property
     def can_undo(self) -> bool:

@@ -232,7 +232,7 @@ def _turning(voice: Voice, live: Live, side: int, own: bool, point: TurningPoint
         seq=seq,
         turn=point.turn,
         side=voice.side(point.side),
-        text=voice.label(voice.read(point.act)),
+        text=voice.label(voice.read(point.act), live.annals.asked(point.entry)),
         lines=event_lines(voice, seq, live.journal.history[point.entry], side),
         before=round(point.before if own else 1 - point.before, 4),
         after=round(point.after if own else 1 - point.after, 4),

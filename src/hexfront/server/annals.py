@@ -29,6 +29,8 @@ class Trace(msgspec.Struct, frozen=True, array_like=True):
     """The audience that noticed it, onlookers included (`kernel/events.py`)."""
     ended: tuple[int, dict[str, int]] | None = None
     """The turn that it ended, if it did, with the figures at its end."""
+    asked: str = ""
+    """What was asked before it, by its prompt: by that the same action has other names."""
 
 
 class Record(msgspec.Struct):
@@ -59,7 +61,8 @@ class Annals:
 
     def note(self, before: State) -> tuple[Trace, Snapshot | None]:
         """Take in the newest entry, which was made on a state."""
-        trace = Trace(self.journal.history[-1], self.moments.note(before), self._ended(before))
+        asked = self.journal.asked.get(self.journal.seq, "")
+        trace = Trace(self.journal.history[-1], self.moments.note(before), self._ended(before), asked)
         self.record.traces.append(trace)
         return trace, self._snapshot()
 
@@ -69,6 +72,10 @@ class Annals:
         self.record.traces.append(trace)
         if snapshot is not None:
             self.record.snapshots.append(snapshot)
+
+    def asked(self, number: int) -> str:
+        """What was asked before an entry, by its prompt; empty if that is not known."""
+        return self.record.traces[number - 1].asked
 
     def _ended(self, before: State) -> tuple[int, dict[str, int]] | None:
         """The figures of a turn that is over now; taking back a decision ends none."""

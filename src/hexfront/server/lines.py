@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 import msgspec
@@ -20,6 +20,10 @@ from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine, WireMeasured
 
 
+Asked = Callable[[int], str]
+"""What was asked before an entry, by its prompt."""
+
+
 def event_lines(
     voice: Voice, seq: int, events: Iterable[Event], side: int, before: Iterable[Event] = ()
 ) -> tuple[LogLine, ...]:
@@ -32,21 +36,21 @@ def event_lines(
     return tuple(teller.lines)
 
 
-def undo_line(voice: Voice, seq: int, journal: Journal, number: int, side: int) -> LogLine:
+def undo_line(voice: Voice, seq: int, journal: Journal, number: int, side: int, asked: Asked) -> LogLine:
     """That a decision was taken back: which, only to the side that had made it."""
     entry = journal.entries[number - 1]
     if entry.side != side:
         who = voice.say(f"side.{voice.side(entry.side)}")
         return LogLine(seq, "undone", f"{who}: {voice.say('ui.undone_by_other')}", "")
-    taken = voice.read(taken_back(journal, number))
-    return LogLine(seq, "undone", f"{voice.say('ui.undone')} {voice.label(taken)}", "")
+    taken = taken_back(journal, number)
+    label = voice.label(voice.read(journal.entries[taken - 1].act), asked(taken))
+    return LogLine(seq, "undone", f"{voice.say('ui.undone')} {label}", "")
 
 
-def taken_back(journal: Journal, number: int) -> str:
-    """The decision that an undo took back: the last one of its side that still stood."""
-    side = journal.entries[number - 1].side
-    stood = [journal.entries[n - 1] for n in decisions(journal.entries, number - 1)]
-    return next(entry.act for entry in reversed(stood) if entry.side == side)
+def taken_back(journal: Journal, number: int) -> int:
+    """The entry of the decision that an undo took back: the last one of its side that still stood."""
+    side, stood = journal.entries[number - 1].side, decisions(journal.entries, number - 1)
+    return next(n for n in reversed(stood) if journal.entries[n - 1].side == side)
 
 
 def return_line(voice: Voice, seq: int, journal: Journal, moments: Moments, number: int, side: int) -> LogLine:
@@ -58,7 +62,7 @@ def return_line(voice: Voice, seq: int, journal: Journal, moments: Moments, numb
 
 
 def log(
-    voice: Voice, journal: Journal, moments: Moments, side: int, since: int, motives: dict[int, Motive]
+    voice: Voice, journal: Journal, moments: Moments, side: int, since: int, motives: dict[int, Motive], asked: Asked
 ) -> tuple[LogLine, ...]:
     """Everything that a side noticed after one of its moments; the set-up is moment 0.
 
@@ -69,14 +73,14 @@ def log(
     for moment in range(max(since + 1, 0), moments.last(side) + 1):
         number = moments.entry(side, moment)
         if number and journal.entries[number - 1].undo:
-            lines.append(undo_line(voice, moment, journal, number, side))
+            lines.append(undo_line(voice, moment, journal, number, side, asked))
         elif number and journal.entries[number - 1].back >= 0:
             lines.append(return_line(voice, moment, journal, moments, number, side))
         else:
             before = heard_before(journal, moments, side, moment)
             lines += event_lines(voice, moment, journal.history[number], side, before)
         if number in motives:
-            lines += motive_lines(voice, moment, journal, number, side, motives[number])
+            lines += motive_lines(voice, moment, journal, number, side, motives[number], asked)
     return tuple(lines)
 
 
@@ -89,12 +93,12 @@ def heard_before(journal: Journal, moments: Moments, side: int, moment: int) -> 
 
 
 def motive_lines(
-    voice: Voice, moment: int, journal: Journal, number: int, side: int, motive: Motive
+    voice: Voice, moment: int, journal: Journal, number: int, side: int, motive: Motive, asked: Asked
 ) -> Iterator[LogLine]:
     """Why a bot decided, as much as a side may hear of it now."""
     entry = journal.entries[number - 1]
     if journal.state.over or entry.side == side:
-        yield motive_line(voice, moment, voice.read(entry.act), motive)
+        yield motive_line(voice, moment, voice.label(voice.read(entry.act), asked(number)), motive)
     elif tells(journal.game.key, motive.reason):
         yield told_line(voice, moment, motive)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hexfront.kernel.act import Act
 from hexfront.kernel.motive import Motive, said
 from hexfront.kernel.saves import Entry
 from hexfront.server.voice import Voice
@@ -14,10 +13,10 @@ def reason_text(voice: Voice, motive: Motive) -> str:
     return voice.say(f"reason.{motive.reason}", motive.args)
 
 
-def motive_line(voice: Voice, seq: int, act: Act, motive: Motive) -> LogLine:
+def motive_line(voice: Voice, seq: int, deed: str, motive: Motive) -> LogLine:
     """What a bot did and why, as a line of the log."""
     who = voice.say(f"bot.{motive.bot}.name")
-    return LogLine(seq, "motive", f"{who}: {voice.label(act)}. {reason_text(voice, motive)}", "")
+    return LogLine(seq, "motive", f"{who}: {deed}. {reason_text(voice, motive)}", "")
 
 
 def told_line(voice: Voice, seq: int, motive: Motive) -> LogLine:

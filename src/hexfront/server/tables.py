@@ -231,7 +231,7 @@ class Tables:
         number = live.journal.seq
         if live.moments.of_entry(side, number) is None:
             return ()
-        lines = log(voice, live.journal, live.moments, side, live.moments.last(side) - 1, live.motives)
+        lines = _told(live, voice, side, live.moments.last(side) - 1)
         dice = newest(live.journal, live.moments, side)
         happened: ToClient = Happened(live.moments.last(side), lines, not live.journal.entries[-1].decides, dice)
         return encode(happened), encode(packed(voice, live.view(voice, side)))
@@ -272,7 +272,7 @@ class Tables:
     async def log(self, id: str, voice: Voice, side: int, since: int) -> tuple[LogLine, ...]:
         """What happened after a moment of the seat."""
         async with self.room.held(id) as live:
-            return log(voice, live.journal, live.moments, side, since, live.motives)
+            return _told(live, voice, side, since)
 
     async def export(self, id: str, key: str, seat: str, language: str, person: Person) -> Save | Record:
         """A game as a save file; of a running one in which something is hidden from all, what the seat has seen."""
@@ -294,3 +294,8 @@ class Tables:
         """The game in figures."""
         async with self.room.held(id) as live:
             return await asyncio.to_thread(report, voice, live.journal, live.past, live.moments, side)
+
+
+def _told(live: Live, voice: Voice, side: int, since: int) -> tuple[LogLine, ...]:
+    """What a seat noticed after one of its moments."""
+    return log(voice, live.journal, live.moments, side, since, live.motives, live.annals.asked)
