@@ -18,6 +18,18 @@ LIT = "() => document.querySelector('.lit, .pointed .ring, .pointed path, .piece
 SEATS = [("singapore", "japan"), ("bataan", "allied"), ("guadalcanal", "japan"), ("ichigo", "japan")]
 
 
+def test_a_guide_goes_on_where_it_was_when_the_page_is_loaded_again(visit: Open) -> None:
+    page = visit(f"/t/{new_table(visit.address)}?guide=1")
+    page.wait_for_selector(READY)
+    title = page.locator(".guide h2")
+    first = title.inner_text()
+    page.locator(".guide-acts button").last.click()
+    expect(title).not_to_have_text(first)
+    second = title.inner_text()
+    page.reload()
+    expect(title).to_have_text(second)
+
+
 @pytest.mark.parametrize(("game", "seat"), SEATS)
 def test_every_step_is_shown_points_at_something_and_waits_for_its_phase(visit: Open, game: str, seat: str) -> None:
     page = visit(f"/t/{new_table(visit.address, game=game)}?seat={seat}&guide=1")

@@ -1,5 +1,7 @@
 /** The analysis of a finished game: asked for once, watched while it is made, told to every panel that shows it. */
 
+import { ONLOOKER } from "../seat_keys.js";
+
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../../wire.d.ts").WireAnalysis} WireAnalysis */
 
@@ -33,8 +35,10 @@ export class ChanceSource {
     };
   }
 
-  /** See how it stands. */
-  look = () => this.take(this.ctx.api.analysis);
+  /** See how it stands. A chance is that of a seat: onlookers have none. */
+  look = async () => {
+    if (this.ctx.seat !== ONLOOKER) await this.take(this.ctx.api.analysis);
+  };
 
   /** Have it made. */
   ask = () => this.take(this.ctx.api.askAnalysis);

@@ -25,24 +25,49 @@ export function rememberGuide(game) {
 
 /** From now on the guides are offered again. */
 export function forgetGuides() {
-  reached.clear();
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(KEY)) localStorage.removeItem(key);
-  } catch {
-    // nothing was kept
+  for (const store of [() => localStorage, () => sessionStorage]) {
+    try {
+      const kept = store();
+      for (const key of Object.keys(kept)) if (key.startsWith(KEY)) kept.removeItem(key);
+    } catch {
+      // nothing was kept
+    }
   }
 }
 
 /** With which step a guide began and how far it is. @typedef {{from: number, at: number}} Reached */
 
-/** How far the seats of a device are, so that a guide goes on when the device comes back. @type {Map<string, Reached>} */
-const reached = new Map();
+/** Where it is kept how far a seat is: in this tab, so that a guide goes on when the device or the page comes back. @param {string} table @param {string} seat */
+const place = (table, seat) => `${KEY}at.${table}.${seat}`;
 
-/** @param {string} table @param {string} seat */
-export const stepReached = (table, seat) => reached.get(`${table} ${seat}`);
+/**
+ * @param {string} table
+ * @param {string} seat
+ * @returns {Reached | null}
+ */
+export function stepReached(table, seat) {
+  try {
+    const { from, at } = JSON.parse(sessionStorage.getItem(place(table, seat)) ?? "null") ?? {};
+    return Number.isInteger(from) && Number.isInteger(at) ? { from, at } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** @param {string} table @param {string} seat @param {Reached} step */
-export const noteStep = (table, seat, step) => void reached.set(`${table} ${seat}`, step);
+export function noteStep(table, seat, step) {
+  try {
+    sessionStorage.setItem(place(table, seat), JSON.stringify(step));
+  } catch {
+    // a browser that keeps nothing begins the guide anew
+  }
+}
 
 /** The guide begins anew. @param {string} table @param {string} seat */
-export const forgetStep = (table, seat) => void reached.delete(`${table} ${seat}`);
+export function forgetStep(table, seat) {
+  try {
+    sessionStorage.removeItem(place(table, seat));
+  } catch {
+    // nothing was kept
+  }
+}
