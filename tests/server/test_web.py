@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from hexfront.draw.counter.colours import livery
+from hexfront.kernel.shelf import box, games
 from hexfront.server.joining import DIGITS, NotJoined, _vlq, bare, module_of
 from hexfront.server.problem import Problem
-from hexfront.server.theatres import client_files
+from hexfront.server.theatres import client_files, theatres
 from hexfront.server.web import START, Web
 
 HINT = re.compile(r'<link rel="modulepreload" href="/([^"]+)">')
@@ -259,3 +261,12 @@ def test_what_games_need_of_the_client_comes_with_the_first_page() -> None:
     needed = {need for name in clients for _, module in web._reached(name) for need in module.needs}
     assert clients
     assert {need for need in needed if need.startswith("/js/")} <= first
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_sides_of_a_game_have_colours_of_their_own(game: str) -> None:
+    found = dict(re.findall(rf'\[data-side-of="{game}\.(\w+)"\] {{ background: (.+?);', theatres()))
+    assert tuple(found) == box(game).meta.sides
+    assert len(set(found.values())) == len(found)
+    plain = [livery(nation).field for nation in ("neutral", "allies")]
+    assert not [colour for colour in found.values() if any(each in colour for each in plain)]

@@ -103,6 +103,8 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     page: PageColours | None = None
     board: BoardColours = BoardColours()
+    sides: dict[str, str] = {}
+    """The nation in whose livery a side is shown beside its name, where its own is not what its counters wear."""
     poster: Part | None = None
     hero: Part | None = None
     """The part of the board that the front page shows; one game has it."""

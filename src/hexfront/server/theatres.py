@@ -6,8 +6,10 @@ from importlib.resources import files as package_files
 from pathlib import Path
 
 from hexfront.draw.board.style import stylesheet
+from hexfront.draw.counter.colours import livery
+from hexfront.draw.counter.names import worn
 from hexfront.draw.look import PageColours, folders, look
-from hexfront.kernel.shelf import games, shelf
+from hexfront.kernel.shelf import box, games, shelf
 from hexfront.server.letters import letters
 from hexfront.server.web import Web
 
@@ -32,9 +34,20 @@ def own_files(web: Web, game: str) -> tuple[str, str, str]:
 
 
 def theatres() -> str:
-    """The colour of each game that has one, as a style sheet."""
-    return "".join(_rule(game, page) for game in games() if (page := look(game).page))
+    """The colour of each game that has one and those of its sides, as a style sheet."""
+    own = (_rule(game, page) for game in games() if (page := look(game).page))
+    sides = (_side(game, side) for game in games() for side in box(game).meta.sides)
+    return "".join((*own, *sides))
 
 
 def _rule(game: str, page: PageColours) -> str:
     return f'[data-game="{game}"] {{ --theatre: light-dark({page.light}, {page.dark}); }}\n'
+
+
+def _side(game: str, side: str) -> str:
+    """The colours by which a side is known: those of its counters."""
+    found = look(game)
+    nation = worn(found.sides.get(side, side), found.counters)
+    light, dark = livery(nation), livery(nation, "dark")
+    field, edge = f"light-dark({light.field}, {dark.field})", f"light-dark({light.band}, {dark.band})"
+    return f'[data-side-of="{game}.{side}"] {{ background: {field}; border-color: {edge}; }}\n'

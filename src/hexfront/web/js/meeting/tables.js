@@ -151,6 +151,6 @@ export function offerPart(games, table, seats, take) {
     h("ul", { class: "meet-people" }, players),
     h("p", { class: "muted" }, t("meeting.agree")),
     problem,
-    h("div", { class: "row" }, seats.map((seat) => h("button", { class: "button primary", type: "button", data: { seat }, on: { click: () => void failing(seat) } }, t("meeting.play_as"), sideName(table.game, seat)))),
+    h("div", { class: "row" }, seats.map((seat) => h("button", { class: "button primary", type: "button", data: { seat }, on: { click: () => void failing(seat) } }, t("meeting.play_as"), " ", sideName(table.game, seat)))),
   );
 }

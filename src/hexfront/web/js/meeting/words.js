@@ -29,14 +29,14 @@ export const called = (player) => (player.id.startsWith("bot:") ? t(`bot.${playe
 /** Somebody with how strong they are. @param {Player} player */
 export const withRating = (player) => (player.rating ? t(player.sure ? "meeting.rated" : "meeting.rated_guess", { name: called(player), rating: player.rating }) : called(player));
 
-/** The name of a side, when it is known. @param {string} game @param {string} seat */
+/** The name of a side, when it is known, behind the colour of its counters (`theatres.css`). @param {string} game @param {string} seat */
 export function sideName(game, seat) {
   const words = h("span", {}, "…");
   void wordsOf(game, "side").then(
     (say) => (words.textContent = say(`side.${seat}`)),
     () => (words.textContent = seat),
   );
-  return words;
+  return h("span", { class: "side-name" }, h("span", { class: "side-colour", "aria-hidden": "true", data: { sideOf: `${game}.${seat}` } }), words);
 }
 
 /** Other times than the usual ones. @param {import("../../wire.d.ts").Terms} terms */
