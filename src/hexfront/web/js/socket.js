@@ -304,13 +304,3 @@ export class Play {
     this.socket?.close();
   }
 }
-
-/**
- * Sit down at a table.
- * @param {Wish} wish
- */
-export function openPlay(wish) {
-  const play = new Play(wish);
-  play.connect();
-  return play;
-}

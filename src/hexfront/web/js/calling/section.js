@@ -20,7 +20,11 @@ import { offered, wantBoxes } from "./wants.js";
 export function noticesPart(notices, again) {
   const kinds = offered(notices);
   if (!kinds.length) return false;
-  const change = (/** @type {import("../../wire.d.ts").Wants} */ wants) => void api.want(wants).then(() => announce(t("people.saved")));
+  const change = (/** @type {import("../../wire.d.ts").Wants} */ wants) => 
+    void api.want(wants).then(
+      () => announce(t("people.saved")),
+      (why) => announce(why.message, true),
+    );
   return part(
     t("notices.title"),
     h("p", { class: "muted" }, t("notices.text")),

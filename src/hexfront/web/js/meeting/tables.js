@@ -94,9 +94,10 @@ export function invitedRow(games, table) {
     element.remove();
     announce(t("meeting.declined"));
   };
+  const said = (/** @type {unknown} */ why) => announce(problemText(why), true);
   const element = row(games, table, [
     h("button", { class: "button primary", type: "button", on: { click: () => void offer(games, table, table.invited) } }, t("meeting.look")),
-    h("button", { class: "button quiet", type: "button", on: { click: () => void no() } }, t("meeting.decline")),
+    h("button", { class: "button quiet", type: "button", on: { click: () => void no().catch(said) } }, t("meeting.decline")),
   ]);
   return element;
 }
@@ -106,7 +107,12 @@ export function watchedRow(games, table, known, followed) {
   const held = table.held[0];
   let on = followed;
   const star = h("button", { class: "button quiet", type: "button" }, t(on ? "meeting.unfollow" : "meeting.follow"));
-  star.addEventListener("click", () => void follow("game", table.id, !on).then(() => ((on = !on), (star.textContent = t(on ? "meeting.unfollow" : "meeting.follow")), announce(t(on ? "meeting.followed" : "meeting.unfollowed")))));
+  const turned = () => {
+    on = !on;
+    star.textContent = t(on ? "meeting.unfollow" : "meeting.follow");
+    announce(t(on ? "meeting.followed" : "meeting.unfollowed"));
+  };
+  star.addEventListener("click", () => void follow("game", table.id, !on).then(turned, (why) => announce(problemText(why), true)));
   return row(games, table, [
     h("span", { class: "muted" }, table.over ? t("ui.game_over") : t("ui.turn_number", { turn: table.turn }), " · ", since(table.updated)),
     h("a", { class: "button", href: `/t/${table.id}?seat=${held ?? "onlooker"}` }, t(held ? "pages.lobby.resume" : "meeting.watch")),

@@ -9,6 +9,7 @@ import { paged } from "../meeting/pages.js";
 import { personLink } from "../meeting/people.js";
 import { profile } from "../meeting/person.js";
 import { comeIn, way } from "../people/come_in.js";
+import { unsubscribe } from "../calling/push.js";
 import { noticesPart } from "../calling/section.js";
 import { vacationPart } from "../calling/vacation.js";
 import { field, form } from "../people/form.js";
@@ -53,6 +54,7 @@ async function fill(page, me) {
 function head(me) {
   const out = async () => {
     if (me.kind === "guest" && !(await ask({ title: t("people.sign_out"), text: t("people.guest_gone"), danger: true }))) return;
+    await unsubscribe().catch(() => {}); // whoever comes after gets none of these notices
     become(await api.signOut());
     navigate("/");
   };

@@ -12,6 +12,9 @@ import { t } from "../texts.js";
  * @returns {() => void} the end of it
  */
 export function clockFace(host, ctx, claim) {
+  const figures = h("div", {});
+  const button = h("button", { class: "button primary", type: "button", hidden: true, data: { key: "claim" }, on: { click: claim } });
+  clear(host, figures, button); // the button stays as it is, so that it keeps the focus and hears a click
   const draw = () => {
     const clock = ctx.store.get("clock");
     host.hidden = clock === null;
@@ -25,12 +28,13 @@ export function clockFace(host, ctx, claim) {
       return { seat, runs, now, away };
     });
     const late = rows.some(({ seat, runs, now }) => runs && now <= 0 && seat !== ctx.seat);
+    button.hidden = !late || over;
+    button.textContent = t(clock.timeout === "bot" ? "pages.talk.claim_bot" : "pages.talk.claim");
     clear(
-      host,
+      figures,
       h("h3", {}, t(`pages.talk.clock_${clock.kind}`)),
       h("dl", { class: "clock" }, rows.flatMap(({ seat, runs, now, away }) => [h("dt", { class: runs ? "runs" : "" }, t(`side.${seat}`)), h("dd", { class: runs ? "runs" : "" }, away > 0 ? t("pages.talk.away", { when: words(away) }) : words(now))])),
       clock.timeout === "bot" && h("p", { class: "muted" }, t("pages.talk.timeout_bot")),
-      late && !over && h("button", { class: "button primary", type: "button", data: { key: "claim" }, on: { click: claim } }, t(clock.timeout === "bot" ? "pages.talk.claim_bot" : "pages.talk.claim")),
     );
   };
   draw();

@@ -26,15 +26,16 @@ export class Notebook {
   constructor(table, seat, changed) {
     /** @private */
     this.at = { table, seat };
-    /** @private */
-    this.key = `hexfront.notes.${table}.${seat}`;
+    const me = myself();
+    /** Whether they are kept with a person. */
+    this.shared = Boolean(me && me.kind !== "nobody");
+    /** Several people may use this browser one after the other: each has their own. @private */
+    this.key = ["hexfront.notes", table, seat, ...(me && this.shared ? [me.id] : [])].join(".");
     /** @private */
     this.changed = changed;
     this.kept = read(this.key);
     /** What the server had last. @private @type {Kept & {number: number}} */
     this.known = { ...nothing(), number: 0 };
-    /** Whether they are kept with a person. */
-    this.shared = Boolean(myself() && myself()?.kind !== "nobody");
     /** @private @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @private */

@@ -35,6 +35,8 @@ export class Notes {
     this.book = new Notebook(table, seat, () => this.come());
     /** Where one writes about the game, while that is open. @private @type {HTMLTextAreaElement | null} */
     this.field = null;
+    /** Aim no arrow any more. @private @type {() => void} */
+    this.stopAiming = () => {};
     const { marks } = desk.board;
     /** @private */
     this.layer = /** @type {Node} */ (marks.overlayLabels.parentNode).appendChild(svg("g", { class: "own-notes" }));
@@ -74,6 +76,7 @@ export class Notes {
 
   /** The end of it. */
   close() {
+    this.stopAiming();
     this.book.close();
   }
 
@@ -132,7 +135,10 @@ export class Notes {
       hint.remove();
       hands.instead = null;
       removeEventListener("keydown", escape, true);
+      this.stopAiming = () => {};
     };
+    this.stopAiming();
+    this.stopAiming = done;
     const escape = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), done());
     addEventListener("keydown", escape, true);
     hands.instead = (to) => {

@@ -72,6 +72,3 @@ const joined = (last, next) => ({ ...last, seq: next.seq, lines: [...last.lines,
 
 /** The hexes that a scene is about. @param {Scene} scene */
 export const hexesOf = ({ lines }) => [...new Set(lines.flatMap(({ hex, names }) => [hex, ...names.map(([, , thing]) => thing)]))].filter(Boolean);
-
-/** Whether there is anything to be seen in a scene. @param {Scene} scene */
-export const isSeen = ({ sort, lines }) => sort === "moves" || sort === "battles" || lines.some(({ hex, dice }) => hex || dice.length);

@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { openDialog } from "../dialog.js";
 import { clear, h } from "../dom.js";
+import { download } from "../save_file.js";
 import { shown, store } from "../store.js";
 import { t } from "../texts.js";
 import { boardPicture } from "./picture.js";
@@ -57,7 +58,7 @@ function picturePart(parts, said) {
   };
   whole.addEventListener("change", draw);
   draw();
-  const save = (/** @type {"png" | "webp"} */ kind) => async () => download(await blobOf(await drawn, `image/${kind}`), `${parts.table.game}-${shown()?.seq ?? 0}.${kind}`);
+  const save = (/** @type {"png" | "webp"} */ kind) => async () => download(`${parts.table.game}-${shown()?.seq ?? 0}.${kind}`, await blobOf(await drawn, `image/${kind}`));
   const copy = async () => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn.then((canvas) => blobOf(canvas, "image/png")) })]);
@@ -76,7 +77,7 @@ function filmPart({ table, seat }, said) {
     said.textContent = t("table.share.filming");
     for (const button of buttons) button.disabled = true;
     try {
-      download(await api.film(table.id, { seat, language: store.get("language"), what }), `${table.game}-${what}.webp`);
+      download(`${table.game}-${what}.webp`, await api.film(table.id, { seat, language: store.get("language"), what }));
       said.textContent = t("table.share.filmed");
     } catch (problem) {
       said.textContent = problem instanceof Error ? problem.message : String(problem);
@@ -106,10 +107,3 @@ function caption({ game, seat }) {
 
 /** @param {HTMLCanvasElement} canvas @param {string} type @returns {Promise<Blob>} */
 const blobOf = (canvas, type) => new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(type))), type, 0.92));
-
-/** Hand a file to the browser. @param {Blob} blob @param {string} name */
-export function download(blob, name) {
-  const url = URL.createObjectURL(blob);
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -11,24 +11,27 @@ export function yourMove(seat) {
   const link = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel~="icon"]'));
   const plain = link?.href ?? "";
   let waited = false;
+  let marked = 0;
   const look = () => {
     const view = store.get("view");
     const due = Boolean(view?.prompt) && !view?.over && !botOf(seat);
     if (due && waited && document.hidden) play("turn");
     waited = Boolean(view) && !due;
-    if (link) void badge(link, plain, due && document.hidden);
+    const mine = ++marked;
+    if (link) void badge(link, plain, due && document.hidden, () => mine === marked);
   };
   const ends = [store.on("view", look), store.on("bots", look)];
   document.addEventListener("visibilitychange", look);
   return () => {
     ends.forEach((end) => end());
     document.removeEventListener("visibilitychange", look);
+    marked += 1;
     if (link) link.href = plain;
   };
 }
 
-/** The icon, with a dot or as it is. @param {HTMLLinkElement} link @param {string} plain @param {boolean} on */
-async function badge(link, plain, on) {
+/** The icon, with a dot or as it is. @param {HTMLLinkElement} link @param {string} plain @param {boolean} on @param {() => boolean} wanted whether nothing else was asked for while it was drawn */
+async function badge(link, plain, on, wanted) {
   if (!on) {
     if (link.href !== plain) link.href = plain;
     return;
@@ -45,6 +48,6 @@ async function badge(link, plain, on) {
   pen.arc(SIZE - 9, 9, 8, 0, 7);
   pen.fill();
   const reader = new FileReader();
-  reader.addEventListener("load", () => document.hidden && (link.href = String(reader.result)));
+  reader.addEventListener("load", () => wanted() && document.hidden && (link.href = String(reader.result)));
   reader.readAsDataURL(await canvas.convertToBlob());
 }
