@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +70,11 @@ def test_orders_are_told_to_their_seat_alone_and_end_with_one_message(client: Cl
             greeting = again.hear()
             assert (greeting["type"], greeting["idle"]) == ("orders", True)
             assert order(again)["kinds"] == []
+        told = [json.loads(text)["type"] for text in both.seats["allied"].heard]
+        both.seats["japan"].send(type="say", words="Done.")  # whatever was to be told comes before this
+        while (message := both.seats["allied"].hear())["type"] != "said":
+            told.append(message["type"])
+        assert "requests" not in told
         assert order(both.seats["japan"], kinds=["Nonsense"])["outcome"] == "malformed"
         assert order(both.seats["japan"], kinds=["Recruit", "Recruit"])["outcome"] == "malformed"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +13,9 @@ from tests.server.pair import ALLIED_PLAN, link_table, pair
 from tests.server.test_requests import do
 
 from hexfront.server.finding.tables import TERMS
-from hexfront.server.pace.clocks import USUAL
+from hexfront.server.pace.clocks import USUAL, Clock
+from hexfront.server.pace.keeping import Paced
+from hexfront.server.pace.pacing import Pacing
 from hexfront.server.pace.talk import LONGEST, MOST, plain
 from hexfront.server.problem import Problem
 
@@ -108,3 +111,27 @@ def test_a_clock_is_kept_with_its_game(client: Client, sit: Sit, house: House) -
         assert kept is not None
         assert kept.control == USUAL["live"]
         assert [*kept.since] == ["japan"]
+
+
+def test_a_clock_does_not_tell_that_a_set_up_in_secret_has_begun(client: Client, sit: Sit, house: House) -> None:
+    card = link_table(client)
+    timed(house, card, "slow")
+    with pair(sit, card) as both:
+        japan, allied = both.seats["japan"], both.seats["allied"]
+        both.decide("japan", next(act for act in japan.acts if act not in ("auto", "auto_set_up", "done")))
+        both.catch_up("allied")
+        assert not [text for text in allied.heard if '"clock"' in text]
+        both.decide("japan", "auto")
+        both.catch_up("allied")
+        assert [text for text in allied.heard if '"clock"' in text]
+
+
+def test_nobody_is_late_who_need_not_decide(client: Client, sit: Sit, house: House) -> None:
+    card = link_table(client)
+    timed(house, card, "slow")
+    with pair(sit, card) as both:
+        both.decide("japan", "auto")
+        live = house.tables.room._live[card["id"]]
+        clock = Clock(USUAL["slow"], {"japan": 0.0, "allied": 0.0}, {"japan": 0.0, "allied": 0.0})
+        behind: Any = SimpleNamespace(journal=live.journal, seat=live.seat, paced=Paced(clock=clock))
+        assert Pacing._late(behind) == ["japan"], "a server died before it could turn the clock"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from time import time
 from typing import Any
@@ -19,7 +20,9 @@ from hexfront.server.app import House, house_of
 from hexfront.server.calling.calling import CALL
 from hexfront.server.pace.clocks import DAY, USUAL
 from hexfront.server.pace.pacing import TIME
+from hexfront.server.pace.tables import VACATIONS
 from hexfront.server.pace.vacations import DAYS, Vacations
+from hexfront.server.people.identity import NOBODY
 from hexfront.server.people.register import Register
 from hexfront.server.problem import Problem
 from hexfront.server.running.tables import JOBS
@@ -167,3 +170,41 @@ def test_nobody_need_be_there_for_it(place: Town, house: House) -> None:
     portal = place.stranger().client.blocking_portal
     portal.call(house.runner.put, TIME, table)
     soon(lambda: "japan" in house.tables.desk.store.kept(table).seating.bots)
+
+
+def test_of_two_who_ask_at_once_for_one_person_one_gets_a_vacation(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'v.db'}")
+    person = Register(store.engine).guest("Ann")[0].id
+    others: list[Future[float]] = []
+    with ThreadPoolExecutor(1) as second:
+
+        def clock() -> float:
+            """The third time it is looked at, all has been checked: then somebody else comes."""
+            ticks.append(0)
+            if len(ticks) == 3:
+                others.append(second.submit(Vacations(store.engine, lambda: 1_800_000_001.0).begin, person, 5))
+                wait(others, 0.3)
+            return 1_800_000_000.0
+
+        ticks: list[int] = []
+        Vacations(store.engine, clock).begin(person, 5)
+        with pytest.raises(Problem, match="on_vacation"):
+            others[0].result(20)
+    assert Vacations(store.engine, lambda: 1_800_000_002.0).left(person) == DAYS - 5
+    store.close()
+
+
+def test_nobody_has_the_vacations_of_two(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'v.db'}")
+    now = [1_800_000_000.0]
+    register, vacations = Register(store.engine), Vacations(store.engine, lambda: now[0])
+    ann = register.account(NOBODY, "Ann", "hash", "", "")[0].id
+    for days in (3, 20):
+        guest = register.guest("Gus")[0]
+        vacations.begin(guest.id, days)
+        register.enter(ann, guest, "")
+        now[0] += 60
+    with store.engine.connect() as db:
+        assert len(db.execute(select(VACATIONS).where(VACATIONS.c.person == ann)).all()) == 1
+    assert vacations.left(ann) == DAYS - 3, "those of the first guest, when there were none"
+    store.close()

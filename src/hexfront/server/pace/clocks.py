@@ -2,8 +2,8 @@
 
 A live clock gives each seat a stock of time, and some more whenever it has decided. A slow one gives time for every
 decision, and a reserve for those that take longer. A clock runs for the seats of which everybody may know that they
-must decide; it starts with the first decision of the game. A slow one stands still for whoever is on vacation. Times
-are seconds, moments those of the server's clock.
+must decide; it starts with the first decision of the game that everybody notices. A slow one stands still for whoever
+is on vacation. Times are seconds, moments those of the server's clock.
 """
 
 from __future__ import annotations

@@ -79,15 +79,20 @@ class Pacing:
             return
         async with self.tables.room.held(table) as live:
             paced = await self.tables.desk.ask(lambda _: self.keeping.paced(table))
-            if paced != live.paced:
-                live.paced = paced
-                self._tell_all(live)
+            before, live.paced = live.paced, paced
+            self._tell_changes(live, before)
 
-    def _tell_all(self, live: Live) -> None:
+    def _tell_changes(self, live: Live, before: Paced) -> None:
+        """What is different, and nothing else: that a message comes at all would tell of the orders of others."""
+        now = live.paced
         for listener in self.tables.room.at(live.id):
-            self._tell(live, listener, orders_message(live, listener.voice, listener.side))
-            self._tell(live, listener, requests_message(live, listener.voice, listener.side))
-        self._tell_clock(live)
+            seat = live.seat(listener.side)
+            if before.orders.get(seat) != now.orders.get(seat):
+                self._tell(live, listener, orders_message(live, listener.voice, listener.side))
+        if before.requests != now.requests:
+            self._tell_requests(live)
+        if (before.clock, before.away, before.timeout) != (now.clock, now.away, now.timeout):
+            self._tell_clock(live)
 
     def _tell_clock(self, live: Live) -> None:
         if (clock := clock_message(live.paced, time())) is not None:
@@ -139,9 +144,10 @@ class Pacing:
 
     @staticmethod
     def _late(live: Live) -> list[str]:
-        """The seats that have no time left."""
-        clock = live.paced.clock
-        return [] if clock is None or live.journal.state.over else run_out(clock, time(), live.paced.away)
+        """The seats that have no time left, of those that must decide: a clock may not have been turned in time."""
+        clock, deciding = live.paced.clock, [live.seat(side) for side in public_deciders(live.journal.state)]
+        late = [] if clock is None or live.journal.state.over else run_out(clock, time(), live.paced.away)
+        return [seat for seat in late if seat in deciding]
 
     async def _hand_over(self, live: Live, seat: str) -> None:
         """A bot plays a seat to the end, as was agreed."""
@@ -151,8 +157,8 @@ class Pacing:
         self._tell_clock(live)
 
     async def _wound_up(self, live: Live) -> Clock | None:
-        """The clock of a game that begins, if its terms say that it is timed."""
-        if live.journal.seq > 1 or not live.seating.locked:
+        """The clock of a game that begins, as everybody notices, if its terms say that it is timed."""
+        if live.moments.public != 1 or not live.seating.locked:
             return None
         control = await self.tables.desk.ask(lambda _: self.keeping.control(live.id))
         return None if control is None else wound_up(control, live.journal.game.meta.seats)

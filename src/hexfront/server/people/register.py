@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Connection, Engine, Row, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from hexfront.server.pace.tables import VACATIONS
 from hexfront.server.people.identity import NOBODY, Kind, Person
 from hexfront.server.people.tables import BLOCKS, CHALLENGES, DEVICES, OWN, PASSKEYS, PERSONS
 from hexfront.server.problem import Problem
@@ -192,7 +193,11 @@ def _hand_over(db: Connection, guest: str, account: str) -> None:
 
 
 def _there(column: Column[str], account: str) -> ColumnElement[bool]:
-    """Whether an account has the same as a row already, so that it cannot have it twice."""
+    """Whether an account has the same as a row already, so that it cannot have it twice.
+
+    Of vacations any is the same: nobody has the days of two, or clocks that stand still twice at once.
+    """
     theirs = column.table.alias()
-    same = [theirs.c[key.name] == key for key in column.table.primary_key if key.name != column.name]
+    keys = () if column.table is VACATIONS else column.table.primary_key
+    same = [theirs.c[key.name] == key for key in keys if key.name != column.name]
     return exists(select(theirs.c[column.name]).where(theirs.c[column.name] == account, *same))
