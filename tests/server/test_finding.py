@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Iterator, Sequence
+from itertools import count, groupby
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 from tests.server.conftest import Client, Open
+from tests.server.pair import ALLIED_PLAN, SET_UP
 from tests.server.strangers import Town, Visitor, town
 from tests.server.townsfolk import account, be_patient, give_up, judged, offered
 
 from hexfront.server.app import house_of
+from hexfront.server.finding import offers, rating
+from hexfront.server.finding.offers import Offers
 
 NUMBERS = count(1)
 
@@ -268,27 +272,43 @@ def test_who_is_blocked_finds_no_table_of_the_other_and_is_not_found(ann: Visito
     assert table in ids(bob, which="open")
 
 
-def test_onlookers_see_a_side_later_where_both_have_agreed(ann: Visitor, bob: Visitor, place: Town) -> None:
-    eve = place.guest("Eve")
+def test_onlookers_see_a_side_later_where_both_have_agreed(
+    ann: Visitor, bob: Visitor, place: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eve, delay = place.guest("Eve"), 2
+    monkeypatch.setattr(offers, "SHORTEST_DELAY", delay)
     plain = offered(ann, access="onlookers")["id"]
     assert code(eve.ask("GET", f"/tables/{plain}/delayed", params={"seat": "japan"})) == (400, "refused")
-    table = offered(ann, access="onlookers", terms={"delay": 20})["id"]
+    table = offered(ann, access="onlookers", terms={"delay": delay})["id"]
     bob.post(f"/tables/{table}/join", {"seat": "japan"})
-    with bob.sit(table, seat="japan") as seat:
-        views = [seat.view]
-        while len(views) < 24 and seat.view["options"]:
-            seat.decide(next(act for act in seat.acts if act not in ("auto", "auto_set_up", "done")))
-            views.append(seat.view)
-    assert len(views) == 24
     where = f"/tables/{table}/delayed"
+    with bob.sit(table, seat="japan") as japan:
+        for _ in range(4):
+            japan.decide(next(act for act in japan.acts if act not in ("auto", "auto_set_up", "done")))
+        assert code(eve.ask("GET", where, params={"seat": "japan"})) == (404, "unknown"), "secrets do not count"
+        for words in SET_UP[:2]:
+            japan.decide(words.split()[1])
+    _play(table, SET_UP[2:], {"japan": bob, "allied": ann})
     late = eve.get(where, params={"seat": "japan"})
-    assert (late["seq"], late["live"], late["options"]) == (3, False, [])
-    assert (late["pieces"], late["counters"]) == (views[3]["pieces"], views[3]["counters"])
-    assert code(eve.ask("GET", where, params={"seat": "japan", "seq": 4})) == (404, "unknown")
-    assert code(eve.ask("GET", where, params={"seat": "allied"})) == (404, "unknown"), "too little has happened"
+    now = eve.get(f"/tables/{table}/view", params={"seat": "onlooker"})["seq"]
+    assert (late["common"], late["live"], late["options"]) == (now - delay, False, [])
+    seen = bob.get(f"/tables/{table}/view", params={"seat": "japan", "seq": late["seq"]})
+    assert (late["pieces"], late["counters"]) == (seen["pieces"], seen["counters"])
+    assert code(eve.ask("GET", where, params={"seat": "japan", "seq": late["seq"] + 1})) == (404, "unknown")
+    planned = eve.get(where, params={"seat": "allied"})
+    _play(table, [f"allied {act}" for act in ALLIED_PLAN], {"allied": ann})
+    assert eve.get(where, params={"seat": "allied"}) == planned, "that somebody plans in secret moves nothing"
     assert code(ann.ask("GET", where, params={"seat": "japan"})) == (400, "refused"), "not for those who play"
-    private = offered(ann, terms={"delay": 20})["id"]
+    private = offered(ann, terms={"delay": delay})["id"]
     assert code(eve.ask("GET", f"/tables/{private}/delayed", params={"seat": "japan"})) == (400, "refused")
+
+
+def _play(table: str, script: Sequence[str], seats: dict[str, Visitor]) -> None:
+    """Seats come, decide and go."""
+    for who, words in groupby(script, key=lambda line: line.split()[0]):
+        with seats[who].sit(table, seat=who) as seat:
+            for line in words:
+                seat.decide(line.split(maxsplit=1)[1])
 
 
 def test_the_owner_is_told_for_whom_seats_are_kept_and_nobody_else(ann: Visitor, bob: Visitor, place: Town) -> None:
@@ -306,3 +326,38 @@ def test_a_table_whose_other_player_has_left_for_good_is_still_listed(ann: Visit
     (card,) = [card for card in ann.get("/tables", params={"which": "mine"}) if card["id"] == table]
     assert card["players"]["japan"] == {"id": "", "name": ""}
     assert (card["begun"], card["waiting"]) == (True, [])
+
+
+def test_a_result_is_written_down_though_somebody_else_was_quicker_with_a_first_rating(
+    ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = offered(ann, terms={"rated": True})["id"]
+    bob.post(f"/tables/{table}/join", {"seat": "japan"})
+    write, tries = rating._write, list[int]()
+
+    def late(*args: Any) -> None:
+        tries.append(0)
+        if len(tries) == 1:
+            raise IntegrityError("", {}, Exception())
+        write(*args)
+
+    monkeypatch.setattr(rating, "_write", late)
+    give_up(table, {"japan": bob, "allied": ann})
+    assert judged(ann, table)["rated"]
+
+
+def test_whoever_asks_for_two_seats_at_once_gets_one(
+    ann: Visitor, bob: Visitor, place: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = offered(ann, seats={"japan": "open", "allied": "open"})["id"]
+    monkeypatch.setattr(Offers, "_welcome", lambda *_: None)  # both have come past it
+    bob.post(f"/tables/{table}/join", {"seat": "japan"})
+    assert code(bob.ask("POST", f"/tables/{table}/join", json={"seat": "allied"})) == (400, "refused")
+
+
+def test_nobody_asks_for_a_rematch_who_is_blocked(ann: Visitor, bob: Visitor) -> None:
+    table = offered(ann)["id"]
+    bob.post(f"/tables/{table}/join", {"seat": "japan"})
+    give_up(table, {"japan": bob, "allied": ann})
+    ann.ask("PUT", f"/people/{bob.me['id']}/block")
+    assert code(bob.ask("POST", f"/tables/{table}/rematch")) == (400, "refused")

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.databases import NO_POSTGRES, new_database
 from tests.server.strangers import Town, Visitor, town
 from tests.server.townsfolk import account, be_patient, give_up
+
+from hexfront.server.app import house_of
+from hexfront.server.finding import tournaments
+from hexfront.server.finding.finding import ROUNDS
+from hexfront.server.finding.tournaments import Tournaments
+from hexfront.server.people.identity import Person
+from hexfront.server.people.register import Register
+from hexfront.server.store import Store
+from hexfront.server.wire_finding import NewTournament, Verdict
 
 NUMBERS = count(1)
 
@@ -163,3 +175,42 @@ def test_when_all_but_one_leave_a_swiss_tournament_is_over(place: Town) -> None:
 def test_a_tournament_that_makes_no_sense_is_refused(folk: list[Visitor], wrong: dict[str, Any]) -> None:
     wish = {"name": "Cup", "game": "formosa", "kind": "robin"} | wrong
     assert folk[0].ask("POST", "/tournaments", json=wish).status_code in (400, 404)
+
+
+def test_a_round_whose_tables_nobody_came_to_make_is_made_when_a_server_begins(place: Town) -> None:
+    ann, bob = account(place, "Ann anew"), account(place, "Bob anew")
+    id, finding = cup(ann), house_of(place.app).finding
+    bob.ask("PUT", f"/tournaments/{id}/entrants")
+    due = finding.tournaments.begin(id, Person(ann.me["id"], "", "account"))  # and here it dies
+    assert _seated(ann.get(f"/tournaments/{id}")) == [False]
+    finding.runner.jobs.put(ROUNDS, "")
+    page = held(ann, id, lambda page: all(_seated(page)))
+    (game,) = due
+    assert not finding.tournaments.seat(game, "another"), "a game has one table"
+    assert ann.get(f"/tournaments/{id}") == page
+
+
+@NO_POSTGRES
+def test_a_round_goes_on_when_its_last_games_end_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with new_database("postgres", tmp_path) as url, ThreadPoolExecutor(1) as second:
+        store = Store(url)
+        people = [Register(store.engine).guest(name)[0] for name in ("Ann", "Bob", "Cat", "Dan")]
+        cups, due = Tournaments(store.engine), tournaments._due
+        id = cups.announce(NewTournament("Cup", "formosa", kind="swiss", rounds=2), people[0])
+        for person in people[1:]:
+            cups.enter(id, person)
+        cups.begin(id, people[0])
+        rival: list[Future[Any]] = []
+
+        def looked(*args: Any) -> Any:
+            """When the first has looked whether the round is over, and has stored nothing yet, the second comes."""
+            if not rival:
+                rival.append(second.submit(cups.rule, id, Verdict(1, 2, 1.0), people[0]))
+                wait(rival, 0.3)
+            return due(*args)
+
+        monkeypatch.setattr(tournaments, "_due", looked)
+        cups.rule(id, Verdict(1, 1, 1.0), people[0])
+        rival[0].result(20)
+        assert cups.page(id, people[0]).card.round == 2
+        store.close()

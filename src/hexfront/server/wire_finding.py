@@ -21,7 +21,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     language: str = ""
     """The language that is spoken at the table, if it matters."""
     delay: int = 0
-    """After how many moments onlookers may see what a side saw; 0: never, they see what everybody sees."""
+    """After how many moments that everybody notices onlookers may see what a side saw; 0: never."""
     club: str = ""
     """The club it is played in; empty: none."""
     tournament: str = ""

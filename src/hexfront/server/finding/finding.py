@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.kernel.game import check_choice
+from hexfront.kernel.state import NOBODY
 from hexfront.server.finding.circle import Circle
 from hexfront.server.finding.clubs import Clubs
 from hexfront.server.finding.listing import Wish, listed, one
@@ -18,6 +19,7 @@ from hexfront.server.finding.rating import BOT, playing
 from hexfront.server.finding.tournaments import Due, Tournaments
 from hexfront.server.people.identity import Access, Person
 from hexfront.server.problem import Problem
+from hexfront.server.room import Live
 from hexfront.server.running.jobs import Job
 from hexfront.server.running.runner import Runner
 from hexfront.server.seating import BOT as FOR_BOT
@@ -27,14 +29,26 @@ from hexfront.server.tables import Tables
 from hexfront.server.wire import NewTable, TableCard, WireView
 from hexfront.server.wire_finding import NewTournament, Terms, Verdict
 
-RESULT = "result"
-"""The kind of job that writes down what came of a game; its key is the table."""
+RESULT, ROUNDS = "result", "rounds"
+"""The kinds of jobs: write down what came of a game (its key is the table); set up the games of tournaments that were
+to be set up when a server died."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 async def _nothing(_: object) -> None:
     """Nobody waits for it."""
+
+
+def _shown_late(live: Live, side: int, delay: int) -> int:
+    """The last moment of a side that onlookers may see; -1 if there is none yet.
+
+    The delay is counted in moments that everybody notices: else it would tell when a side decides something in secret.
+    """
+    if live.journal.state.over:
+        return live.moments.last(side)
+    common = live.moments.last(NOBODY) - delay
+    return live.moments.of_common(side, common) if common >= 0 else -1
 
 
 class Finding:
@@ -49,12 +63,14 @@ class Finding:
         self.begun: Callable[[str], Awaitable[None]] = _nothing
         """Called when somebody has joined a table, with whom the game may begin."""
         runner.on(RESULT, self._judge)
+        runner.on(ROUNDS, self._open_left)
         tables.ended = lambda table: runner.put(RESULT, table)
 
     async def wake(self) -> None:
-        """Have the games judged that ended while nobody was there to do so."""
+        """Have the games judged that ended while nobody was there to do so, and set up those of tournaments."""
         for table in await self.ask(self.ledger.unjudged):
             await self.runner.put(RESULT, table)
+        await self.runner.put(ROUNDS, "")
 
     async def ask(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Something that blocks, in a thread."""
@@ -124,6 +140,8 @@ class Finding:
         mine, other = next(seat for seat in card.seats if seat not in held), held[0]
         opponent = players.get(mine, "")
         bot = opponent.startswith(BOT)
+        if opponent and not bot and await self.ask(self.offers.neighbours.apart, person.id, opponent):
+            raise Problem("refused", also="no_rematch")
         seats = {mine: HERE, other: FOR_BOT if bot else OPEN}
         bots = {other: deed.seating.bots[mine]} if bot else {}
         wish = NewTable(card.game, card.scenario, card.options, card.name, seats, bots, deed.access)
@@ -140,7 +158,7 @@ class Finding:
         voice = self.tables.desk.library.voice(deed.game, language)
         side = voice.game.meta.sides.index(seat)
         async with self.tables.room.held(id) as live:
-            latest = live.moments.last(side) - (0 if live.journal.state.over else delay)
+            latest = _shown_late(live, side, delay)
         if latest < 0 or not 0 <= (latest if seq is None else seq) <= latest:
             raise Problem("unknown")
         return await self.tables.view(id, voice, side, latest if seq is None else seq)
@@ -187,6 +205,10 @@ class Finding:
         """Say what came of a game of a tournament."""
         await self._open(await self.ask(self.tournaments.rule, id, verdict, person))
 
+    async def _open_left(self, _: Job) -> None:
+        """Set up the tables that were left out."""
+        await self._open(await self.ask(self.tournaments.due))
+
     async def _open(self, due: Iterable[Due]) -> None:
         """Set up the tables of games that have none; both players sit at them."""
         for game in due:
@@ -202,4 +224,5 @@ class Finding:
             for seat, person in ((first, host), (second, guest)):
                 await self.tables.door.place(card.id, seat, person)
             await self.ask(self.offers.offer, card.id, terms, {}, host)
-            await self.ask(self.tournaments.seat, game, card.id)
+            if not await self.ask(self.tournaments.seat, game, card.id):
+                await self.tables.shelf.clear(card.id)

@@ -119,6 +119,8 @@ class Offers:
             deed = deed_of(db, id, change=True)
             if seat in deed.holders or _invited(db, id).get(seat, person.id) != person.id:  # somebody was quicker
                 raise Problem("refused", also="seat_taken")
+            if deed.held(person):
+                raise Problem("refused", also="seated_already")
             if access not in (None, deed.access):
                 raise Problem("stale")
             sit_down(db, id, deed, seat, person)

@@ -53,15 +53,17 @@ class Ledger:
     def judge(self, table: str) -> bool:
         """Write down what came of a game that is over; False if it is not, or has been done."""
         try:
-            with writing(self.engine) as db:
-                done = db.execute(select(RESULTS.c.seat).where(RESULTS.c.game == table).limit(1)).first()
-                played = None if done else _played(db, table)
-                if played is None:
-                    return False
+            return self._judge(table)
+        except IntegrityError:  # another process has judged it meanwhile, or the first game of one of the players
+            return self._judge(table)
+
+    def _judge(self, table: str) -> bool:
+        with writing(self.engine) as db:
+            done = db.execute(select(RESULTS.c.seat).where(RESULTS.c.game == table).limit(1)).first()
+            played = None if done else _played(db, table)
+            if played is not None:
                 db.execute(insert(RESULTS), _rows(db, played))
-                return True
-        except IntegrityError:  # another process has judged it meanwhile
-            return False
+            return played is not None
 
     def unjudged(self) -> list[str]:
         """Games of people that are over and have not been judged."""

@@ -77,9 +77,10 @@ class Tournaments:
             rows = db.execute(page.of(wanted, TOURNAMENTS.c.made, TOURNAMENTS.c.id)).all()
             return _cards(db, rows, person)
 
-    def row(self, db: Connection, id: str) -> Any:
-        """A tournament as it lies in the database."""
-        found = db.execute(select(TOURNAMENTS).where(TOURNAMENTS.c.id == known_id(id))).one_or_none()
+    def row(self, db: Connection, id: str, change: bool = False) -> Any:
+        """A tournament as it lies in the database; one that is to be changed is nobody else's to change meanwhile."""
+        wanted = select(TOURNAMENTS).where(TOURNAMENTS.c.id == known_id(id))
+        found = db.execute(wanted.with_for_update() if change else wanted).one_or_none()
         if found is None:
             raise Problem("unknown")
         return found
@@ -110,7 +111,7 @@ class Tournaments:
     def enter(self, id: str, person: Person) -> None:
         """Take part in a tournament that has not begun."""
         with writing(self.engine) as db:
-            row, names = self.row(db, id), _entered(db, id)
+            row, names = self.row(db, id, change=True), _entered(db, id)
             if row.state != "open" or len(names) >= MOST_ENTRANTS:
                 raise Problem("refused", also="tournament_closed")
             if person.id not in names:
@@ -119,14 +120,14 @@ class Tournaments:
     def leave(self, id: str, person: Person) -> None:
         """Take no part after all, before it begins."""
         with writing(self.engine) as db:
-            if self.row(db, id).state != "open":
+            if self.row(db, id, change=True).state != "open":
                 raise Problem("refused", also="tournament_closed")
             db.execute(delete(ENTRANTS).where(ENTRANTS.c.tournament == id, ENTRANTS.c.person == person.id))
 
     def begin(self, id: str, person: Person) -> list[Due]:
         """Begin; the games that need tables."""
         with writing(self.engine) as db:
-            row, names = self.row(db, id), _entered(db, id)
+            row, names = self.row(db, id, change=True), _entered(db, id)
             if row.owner != person.id and not person.keeper:
                 raise Problem("not_yours")
             if row.state != "open":
@@ -142,9 +143,11 @@ class Tournaments:
     def settle(self, table: str) -> list[Due]:
         """Take in the result of a game; the games that need tables after it."""
         with writing(self.engine) as db:
-            pairing = db.execute(select(PAIRINGS).where(PAIRINGS.c.table == table)).one_or_none()
-            if pairing is None:
+            found = select(PAIRINGS).where(PAIRINGS.c.table == table)
+            if (pairing := db.execute(found).one_or_none()) is None:
                 return []
+            self.row(db, pairing.tournament, change=True)  # of two games that end at once, the second sees the first
+            pairing = db.execute(found).one()
             score = _judged(db, pairing)
             if pairing.score is None and score is not None:
                 self._score(db, (pairing.tournament, pairing.round, pairing.board), score)
@@ -157,14 +160,15 @@ class Tournaments:
         wanted = select(PAIRINGS.c.tournament).where(PAIRINGS.c.score.is_(None), gone).distinct()
         with writing(self.engine) as db:
             ids = list(db.execute(wanted).scalars())
-            for id in ids:
+            for id in sorted(ids):
+                self.row(db, id, change=True)
                 self._go_on(db, id)
             return [due for id in ids for due in _due(db, id)]
 
     def rule(self, id: str, verdict: Verdict, person: Person) -> list[Due]:
         """Whoever holds a tournament says what came of a game that cannot be finished."""
         with writing(self.engine) as db:
-            row = self.row(db, id)
+            row = self.row(db, id, change=True)
             if row.owner != person.id and not person.keeper:
                 raise Problem("not_yours")
             at = (id, verdict.round, verdict.board)
@@ -177,10 +181,17 @@ class Tournaments:
             self._go_on(db, id)
             return _due(db, id)
 
-    def seat(self, due: Due, table: str) -> None:
-        """A game has its table."""
+    def due(self) -> list[Due]:
+        """The games of all tournaments that need tables: whoever was to make them may have died."""
+        running = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running").order_by(TOURNAMENTS.c.id)
+        with self.engine.connect() as db:
+            return [due for id in db.execute(running).scalars().all() for due in _due(db, id)]
+
+    def seat(self, due: Due, table: str) -> bool:
+        """A game has its table; False if somebody else has made one, or it needs none any more."""
+        bare = _at((due.tournament, due.round, due.board)) & (PAIRINGS.c.table == "") & PAIRINGS.c.score.is_(None)
         with writing(self.engine) as db:
-            db.execute(update(PAIRINGS).where(_at((due.tournament, due.round, due.board))).values(table=table))
+            return db.execute(update(PAIRINGS).where(bare).values(table=table)).rowcount == 1
 
     @staticmethod
     def _score(db: Connection, at: tuple[str, int, int], score: float) -> None:
