@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ from hexfront.draw.film import Script, Shot, make, thinned
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.state import NOBODY
 from hexfront.kernel.view import view
-from hexfront.server.films import Camera
+from hexfront.server.films import Camera, states_of
 from hexfront.server.library import Library
 from hexfront.server.pages import piece_cards
 from hexfront.server.present import present
@@ -86,3 +87,18 @@ def test_a_table_and_a_save_file_become_films(client: Client, open_table: Open, 
     wrong = CliRunner().invoke(app, ["replay", str(save), "--film", str(tmp_path / "film.txt")])
     assert wrong.exit_code == 2
     assert not (tmp_path / "film.txt").exists()
+
+
+def test_for_the_last_turn_no_more_of_a_game_is_looked_at_than_it_takes() -> None:
+    looked: list[int] = []
+    turn = lambda entry: entry // 10  # noqa: E731
+    moments: Any = SimpleNamespace(entry=lambda _, moment: moment, last=lambda _: 99, own=lambda _: 85)
+    aids = SimpleNamespace(aids=SimpleNamespace(turn=turn))
+
+    def state(entry: int) -> int:
+        looked.append(entry)
+        return entry
+
+    past: Any = SimpleNamespace(journal=SimpleNamespace(game=aids), state=state)
+    assert states_of(moments, past, 0, "turn") == [*range(80, 100)]
+    assert min(looked) == 79

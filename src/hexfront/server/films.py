@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
+from itertools import takewhile
 from typing import Literal
 
 import msgspec
@@ -88,8 +89,8 @@ def states_of(moments: Moments, past: Past, side: int, what: What) -> list[State
         return [past.state(entry) for entry in (*entries[:-1:step], entries[-1])]
     turn = past.journal.game.aids.turn
     last = turn(past.state(moments.entry(side, moments.own(side))))
-    late = [past.state(entry) for entry in reversed(entries)]
-    return [state for state in reversed(late) if turn(state) >= last]
+    late = takewhile(lambda state: turn(state) >= last, map(past.state, reversed(entries)))
+    return [*late][::-1]
 
 
 # in the process
