@@ -19,7 +19,6 @@ from hexfront.server.motive import motive_line, told_line
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine, WireMeasured
 
-
 Asked = Callable[[int], str]
 """What was asked before an entry, by its prompt."""
 

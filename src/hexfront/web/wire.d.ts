@@ -31,7 +31,7 @@ export interface Terms {
   rated?: boolean;
   /** The language that is spoken at the table, if it matters. */
   language?: string;
-  /** After how many moments onlookers may see what a side saw; 0: never, they see what everybody sees. */
+  /** After how many moments that everybody notices onlookers may see what a side saw; 0: never. */
   delay?: number;
   /** The club it is played in; empty: none. */
   club?: string;
