@@ -52,6 +52,6 @@ def test_alone(open_table: Open, sit: Sit, counted: Counter[tuple[str, str, int]
 def test_two_seats(client: Client, sit: Sit, counted: Counter[tuple[str, str, int]]) -> None:
     with pair(sit, link_table(client)) as both:
         both.set_up()
-        both.play(400, 3)
-    assert len(counted) > 200
+        both.play(200, 3)
+    assert len(counted) > 50  # a random game may end early
     assert counted.most_common(1)[0][1] == 1
