@@ -13,8 +13,8 @@ from hexfront.draw.counter.colours import livery
 from hexfront.kernel.shelf import box, games
 from hexfront.server.joining import DIGITS, NotJoined, _vlq, bare, module_of
 from hexfront.server.problem import Problem
-from hexfront.server.theatres import client_files, theatres
-from hexfront.server.web import START, Web
+from hexfront.server.theatres import theatres
+from hexfront.server.web import Web
 
 HINT = re.compile(r'<link rel="modulepreload" href="/([^"]+)">')
 
@@ -251,16 +251,6 @@ def test_the_table_comes_in_a_piece_of_its_own(tmp_path: Path) -> None:
     assert modules.findall(first) == ["/js/a.js", "/js/app.js", "/js/b.js", "/js/pages/lobby.js"]
     assert modules.findall(table) == ["/js/table/c.js", "/js/table/page.js"]
     assert f'$host.pieces = {{"/js/table/page.js":"/{web.joined("js/table/page.js")}"}};' in first
-
-
-def test_what_games_need_of_the_client_comes_with_the_first_page() -> None:
-    """Where a game is set up its own module is there before the table's piece has come."""
-    web = client_files()
-    first = {module.name for _, module in web._own_modules(START)} if web.joined(START) else set()
-    clients = [name for name in web._files if name.startswith("games/") and name.endswith("/client.js")]
-    needed = {need for name in clients for _, module in web._reached(name) for need in module.needs}
-    assert clients
-    assert {need for need in needed if need.startswith("/js/")} <= first
 
 
 @pytest.mark.parametrize("game", games())

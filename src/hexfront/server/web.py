@@ -183,9 +183,8 @@ class Web:
         return [self._module(name) for name in names if (name in first) == (start == START)]
 
     def _first(self, names: list[str]) -> set[str]:
-        """What the page begins with, what its other pages need, and what games need of it: they show it there, too."""
+        """What the page begins with, and what its other pages need."""
         starts = [START, *(name for name in names if name.startswith(PAGES))]
-        starts += [name for name in self._files if name.startswith("games/") and name.endswith("/client.js")]
         return {module.name.removeprefix("/") for start in starts for module in reached(f"/{start}", self._beside)}
 
     def _reached(self, start: str) -> list[tuple[str, Module]]:
