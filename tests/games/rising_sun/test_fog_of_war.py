@@ -6,15 +6,18 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, lost
 from tests.games.rising_sun.test_combat import front
 from tests.plain import unlike
 from tests.sampling import THOROUGH
 
-from hexfront.games.rising_sun.redeal import alike
+from hexfront.games.rising_sun.redeal import alike, may_plan
+from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.threat import threat
-from hexfront.kernel.state import clone
-from hexfront.kernel.step import decide
+from hexfront.kernel.branch import as_known
+from hexfront.kernel.state import clone, pack
+from hexfront.kernel.step import decide, swap
 from hexfront.kernel.view import view
 from hexfront.secrecy import leaks, sample, wander
 from hexfront.testing import Scene, opened, scene, settings
@@ -261,3 +264,31 @@ def test_what_threatens_does_not_tell_the_losses_of_hidden_units() -> None:
     assert threat(whole, ALLIED) == threat(worn, ALLIED)
     top = front(STACK + "j124-1 lost 1").s
     assert threat(whole, ALLIED) != threat(top, ALLIED)  # who is seen is taken as it is
+
+
+@pytest.mark.rule("rising-sun", "17.1a", "9.11")
+def test_a_plan_tells_nothing_of_who_is_about_to_move_has_moved_or_lies_in_reserve() -> None:
+    """Two worlds that look alike, in which another unit below the top of a stack was taken up: plans begin alike."""
+    units = "j124-1 where 3314 level 0\n" + STACK.split("j4hq")[0] + "u1-2 where 3209\n"
+
+    def root(*acts: str, more: str = "") -> bytes:
+        t = scene(f"game guadalcanal\ndice\nphase 4\nphasing 0\n{units}{more}step Movement side=0")
+        t.do(*acts)
+        return pack(as_known(t.game, t.s, ALLIED, 1))
+
+    assert root() == root("move j4-1") == root("move j4-2") == root("move j4-1", "add j4-2")
+    assert root() == root(more="j4-1 moved 1\n") == root(more="j4-2 reserve 1\n")
+    assert root() != root(more="j124-1 lost 1\n")  # of the top unit all is seen
+
+
+@pytest.mark.rule("rising-sun", "11.15b")
+def test_nobody_plans_while_the_enemys_guns_support_an_attack() -> None:
+    t = front(STACK)
+    t.do("attack 3213", "lead j124-1", "done")
+    assert may_plan(t.s, ALLIED)
+    top = t.s.stack[-1]
+    assert isinstance(top, InAttack)
+    gun = t.kit.index["j2art"]
+    swap(t.s, replace(top, attack=replace(top.attack, support=(gun,))))
+    assert not may_plan(t.s, ALLIED)
+    assert may_plan(t.s, JAPAN)

@@ -16,9 +16,10 @@ from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.initiative import Bidding
+from hexfront.games.rising_sun.rules.moving import Moving
 from hexfront.games.rising_sun.rules.resolving import NewLead
 from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
-from hexfront.games.rising_sun.state import RESTS, RisingSun, rename_tried
+from hexfront.games.rising_sun.state import ARRIVED, IN_RESERVE, RESTS, RisingSun, rename_tried, set_moved, set_reserve
 from hexfront.hexmap import bits
 from hexfront.kernel.game import with_fresh_dice
 from hexfront.kernel.state import clone
@@ -44,14 +45,31 @@ def plain_for(s: RisingSun, side: int) -> RisingSun:
     Dealing takes nothing from the truth but what the side knows, so that one deal of all is as good as the first.
     """
     new = clone(s)
+    forget_marks(new, side)
     redeal(new, side, Dealer(0))
     return new
 
 
-def may_plan(s: RisingSun, side: int) -> bool:
-    """11.15 Not while the enemy aims: the factors of a shot will tell who fires, and are not told yet."""
+def forget_marks(s: RisingSun, side: int) -> None:
+    """17.1 Who is about to move, has moved, or lies in reserve below a top is not told: in a plain position nobody."""
     top = s.stack[-1] if s.stack else None
-    return not isinstance(top, Aiming | SupportingFire) or top.side == side
+    if isinstance(top, Moving) and top.side != side:
+        pop(s)
+    for unit in s.kit.units[1 - side]:
+        if s.moved[unit] not in ARRIVED:
+            set_moved(s, unit, 0)
+        if s.reserve[unit] == IN_RESERVE and s.where[unit] >= 0 and not visible(s, unit):
+            set_reserve(s, unit, 0)
+
+
+def may_plan(s: RisingSun, side: int) -> bool:
+    """11.15 Not while the enemy aims, or his guns support an attack: the factors of a shot tell of who fires."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Aiming | SupportingFire) and top.side != side:
+        return False
+    if not isinstance(top, InAttack):
+        return True
+    return not (top.attack.enemy_support if top.attack.side == side else top.attack.support)
 
 
 def redeal(s: RisingSun, side: int, rng: Dealer) -> None:
