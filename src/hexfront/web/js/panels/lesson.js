@@ -66,21 +66,22 @@ class LessonPanel {
         { class: "lesson-task" },
         h("p", { class: "guide-count" }, t("pages.learn.lesson")),
         h("h2", { id: "lesson-title" }, found.title),
+        this.mistake(found),
         h("p", { class: "guide-text" }, found.done ? found.praise : found.text),
-        this.notes(found),
+        this.openHints(found),
       ),
       h("div", { class: "lesson-course" }, goals(found), this.acts(found)),
     );
   }
 
-  /** What went wrong, and the hints that are open. @param {LessonView} found */
-  notes(found) {
-    if (found.done) return null;
-    const { mistake } = found;
-    return [
-      mistake && h("p", { class: "lesson-mistake" }, mistake.text, " ", ruleLink(this.ctx, mistake.rule)),
-      this.hints > 0 && h("ol", { class: "lesson-hints" }, found.hints.slice(0, this.hints).map((hint) => h("li", {}, hint))),
-    ];
+  /** What went wrong; above the task, since a small screen may show no more than the beginning. @param {LessonView} found */
+  mistake({ done, mistake }) {
+    return !done && mistake && h("p", { class: "lesson-mistake" }, mistake.text, " ", ruleLink(this.ctx, mistake.rule));
+  }
+
+  /** The hints that are open. @param {LessonView} found */
+  openHints({ done, hints }) {
+    return !done && this.hints > 0 && h("ol", { class: "lesson-hints" }, hints.slice(0, this.hints).map((hint) => h("li", {}, hint)));
   }
 
   /** @param {LessonView} found */
