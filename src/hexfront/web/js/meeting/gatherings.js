@@ -33,11 +33,12 @@ function renewed(fill) {
 /** Something is done, and the list it is in asked for again. @param {string} words @param {() => Promise<any>} act @param {string} [kind] */
 function doing(words, act, kind = "") {
   const press = h("button", { class: `button ${kind}`, type: "button" }, words);
+  const said = h("p", { class: "field-problem", role: "alert" });
   press.addEventListener("click", () => {
     press.disabled = true;
     act().then(
       () => press.dispatchEvent(new Event("again", { bubbles: true })),
-      (problem) => ((press.disabled = false), press.after(h("p", { class: "field-problem", role: "alert" }, problemText(problem)))),
+      (problem) => ((press.disabled = false), clear(said, problemText(problem)), press.after(said)),
     );
   });
   return press;
