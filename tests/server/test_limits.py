@@ -18,7 +18,9 @@ from tests.server.conftest import ORIGIN, Client, web_folder
 from tests.server.strangers import Visitor
 
 from hexfront.server.app import create_app
+from hexfront.server.finding.gatherings import announce, found_club
 from hexfront.server.front import Serving
+from hexfront.server.people.other_addresses import report
 from hexfront.server.running import limits, patience
 from hexfront.server.running.limits import HOUR, LIMITS, PUBLIC, Bucket, Buckets, Patience, Rate, client_of
 from hexfront.server.serve import bind, config
@@ -158,6 +160,10 @@ def test_every_limit_that_a_handler_names_is_there() -> None:
         handler for route in create_app("sqlite://").app.routes for handler in getattr(route, "route_handlers", ())
     ]
     assert {str(handler.opt["rate"]) for handler in handlers if "rate" in handler.opt} == set(PUBLIC.rates)
+
+
+def test_clubs_tournaments_and_reports_are_counted_by_the_hour() -> None:
+    assert [each.opt.get("rate") for each in (found_club, announce, report)] == ["gatherings", "gatherings", "reports"]
 
 
 def test_a_socket_that_hangs_up_while_it_waits_is_no_trouble(strangers: Client) -> None:

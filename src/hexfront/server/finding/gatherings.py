@@ -37,7 +37,7 @@ async def list_clubs(
     return await shared.ask(shared.clubs.listed, person, page, mine)
 
 
-@post("/clubs", who="account")
+@post("/clubs", who="account", rate="gatherings")
 async def found_club(state: State, person: Asking, data: JSONBody[NewClub]) -> ClubCard:
     """Found a club."""
     shared = finding(state)
@@ -88,7 +88,7 @@ async def list_tournaments(
     return await shared.ask(shared.tournaments.listed, person, page, club.replace("\0", ""), stage)
 
 
-@post("/tournaments", who="account")
+@post("/tournaments", who="account", rate="gatherings")
 async def announce(
     state: State, person: Asking, data: JSONBody[NewTournament], language: FromQuery[str] = "en"
 ) -> TournamentPage:

@@ -25,7 +25,7 @@ async def unblock(state: State, person: Asking, id: FromPath[str]) -> None:
     await shared.do(lambda: shared.neighbours.unblock(person.id, id))
 
 
-@post("/people/{id:str}/report", status_code=204)
+@post("/people/{id:str}/report", rate="reports", status_code=204)
 async def report(state: State, person: Asking, id: FromPath[str], data: JSONBody[NewReport]) -> None:
     """Tell the keepers of the server something about somebody."""
     shared = people(state)

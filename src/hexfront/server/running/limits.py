@@ -60,6 +60,8 @@ PUBLIC = Limits(
         "exports": Rate(10, 120, HOUR),
         "notices": Rate(20, 60, HOUR),
         "mails": Rate(10, 20, HOUR),
+        "gatherings": Rate(10, 30, HOUR),
+        "reports": Rate(10, 20, HOUR),
     },
     sockets=24,
     messages=Rate(60, 20),
