@@ -33,6 +33,7 @@ from hexfront.kernel.saves import Entry
 from hexfront.kernel.seat_record import unlike
 from hexfront.kernel.state import NOBODY
 from hexfront.server.app import House, create_app, house_of
+from hexfront.server.appending import Growing
 from hexfront.server.voice import Voice
 from hexfront.server.wire import NewTable
 
@@ -199,8 +200,8 @@ def test_crash_before_it_is_stored(
     caplog.set_level(logging.DEBUG)
     thrown: set[str] = set()
 
-    def fail(_: object, journal: Journal, *more: object, **other: object) -> None:
-        thrown.add(journal.entries[-1].proof.open)  # type: ignore[union-attr]
+    async def fail(game: Growing) -> None:
+        thrown.add(game.journal.entries[-1].proof.open)  # type: ignore[union-attr]
         raise RuntimeError("the machine is gone")
 
     async def crashed() -> list[str]:
@@ -217,7 +218,7 @@ def test_crash_before_it_is_stored(
         await tables.join(card.id, ear)
         greeted = len(ear.heard)
         with monkeypatch.context() as patch:
-            patch.setattr(tables.desk.store, "append", fail)
+            patch.setattr(tables.desk, "append", fail)
             for n in range(5):
                 with contextlib.suppress(RuntimeError):
                     await tables.decide(card.id, voice, 0, seq, act, nonce=nonce("crash", n))

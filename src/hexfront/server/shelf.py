@@ -53,7 +53,8 @@ class Shelf:
     async def seen(self, id: str, key: str, person: Person) -> TableCard:
         """What the lobby shows of one, if the person may know of it, with the seats that are theirs."""
         deed = await self.door.shown(id, key, person)
-        return replace(await self.card(id), held=deed.held(person), access=deed.access)
+        owned = deed.owner == person.id != ""
+        return replace(await self.card(id), held=deed.held(person), access=deed.access, owned=owned, begun=deed.begun)
 
     async def create(self, wish: NewTable, language: str, person: Person = HOME) -> TableCard:
         """Set up a new game and keep it; whoever does so holds the seats of this device."""
@@ -69,7 +70,9 @@ class Shelf:
         if seating.bots:
             self.room.stirred(card.id)
         given = {seat: key for seat, key in keys.items() if seat not in own.holders}
-        return replace(card, keys=given, held=tuple(own.holders))
+        return replace(
+            card, keys=given, held=tuple(own.holders), access=own.access, owned=own.owner != "", begun=own.begun
+        )
 
     def _ledger(self, id: str, seating: Seating, person: Person) -> Ledger | None:
         """Dice by chain where players are strangers to each other or to the host; else a game can go on elsewhere."""
