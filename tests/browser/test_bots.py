@@ -108,6 +108,7 @@ def test_one_player_against_a_bot(visit: Open, size: ViewportSize) -> None:
 
 def test_a_game_by_link_against_a_bot_has_one_link(visit: Open, address: str) -> None:
     host = visit("/new/formosa")
+    host.wait_for_load_state("networkidle")  # until the picture above has its place
     host.locator('input[name="seat-allied"][value="link"]').check(force=True)
     host.locator('input[name="seat-japan"][value="bot"]').check(force=True)
     host.locator("button[type=submit]").click()
