@@ -201,6 +201,7 @@ def test_a_game_can_be_removed_by_a_player_and_the_other_is_told(visit: Open, ad
     host, link = invite(visit)
     guest = visit(link.removeprefix(address))
     guest.wait_for_selector(READY)
+    guest.wait_for_load_state("networkidle")  # what it still asks for would be gone
     host.goto(f"{address}/")
     host.locator(".kept-row").first.get_by_role("button", name=re.compile("Delete")).click()
     host.locator("dialog[open] .danger").click()
