@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, lost
 from tests.games.rising_sun.test_combat import front
 from tests.plain import unlike
@@ -17,7 +16,7 @@ from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.threat import threat
 from hexfront.kernel.branch import as_known
 from hexfront.kernel.state import clone, pack
-from hexfront.kernel.step import decide, swap
+from hexfront.kernel.step import decide
 from hexfront.kernel.view import view
 from hexfront.secrecy import leaks, sample, wander
 from hexfront.testing import Scene, opened, scene, settings
@@ -281,14 +280,12 @@ def test_a_plan_tells_nothing_of_who_is_about_to_move_has_moved_or_lies_in_reser
     assert root() != root(more="j124-1 lost 1\n")  # of the top unit all is seen
 
 
-@pytest.mark.rule("rising-sun", "11.15b")
-def test_nobody_plans_while_the_enemys_guns_support_an_attack() -> None:
+@pytest.mark.rule("rising-sun", "17.1a")
+def test_a_side_plans_on_its_own_decisions_outside_attacks() -> None:
     t = front(STACK)
-    t.do("attack 3213", "lead j124-1", "done")
-    assert may_plan(t.s, ALLIED)
-    top = t.s.stack[-1]
-    assert isinstance(top, InAttack)
-    gun = t.kit.index["j2art"]
-    swap(t.s, replace(top, attack=replace(top.attack, support=(gun,))))
-    assert not may_plan(t.s, ALLIED)
     assert may_plan(t.s, JAPAN)
+    assert not may_plan(t.s, ALLIED)
+    t.do("attack 3213", "lead j124-1", "done")
+    assert isinstance(t.s.stack[-1], InAttack)
+    assert not may_plan(t.s, ALLIED)
+    assert not may_plan(t.s, JAPAN)

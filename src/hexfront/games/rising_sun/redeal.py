@@ -23,7 +23,7 @@ from hexfront.games.rising_sun.state import ARRIVED, IN_RESERVE, RESTS, RisingSu
 from hexfront.hexmap import bits
 from hexfront.kernel.game import with_fresh_dice
 from hexfront.kernel.state import clone
-from hexfront.kernel.step import Step, pop, swap
+from hexfront.kernel.step import Step, actors, pop, swap
 from hexfront.mechanics.dealing import Dealer, deal_places, noted, rename
 
 BEFORE_REVEAL = (Support, DefensiveReserves, SupportingFire, NewLead)
@@ -63,13 +63,8 @@ def forget_marks(s: RisingSun, side: int) -> None:
 
 
 def may_plan(s: RisingSun, side: int) -> bool:
-    """11.15 Not while the enemy aims, or his guns support an attack: the factors of a shot tell of who fires."""
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, Aiming | SupportingFire) and top.side != side:
-        return False
-    if not isinstance(top, InAttack):
-        return True
-    return not (top.attack.enemy_support if top.attack.side == side else top.attack.support)
+    """17.1 On one's own decision outside attacks: what the enemy has begun unseen, and who fires, shows in nothing."""
+    return side in actors(s) and not isinstance(s.stack[-1], InAttack)
 
 
 def redeal(s: RisingSun, side: int, rng: Dealer) -> None:
