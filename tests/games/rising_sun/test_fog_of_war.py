@@ -265,7 +265,7 @@ def test_what_threatens_does_not_tell_the_losses_of_hidden_units() -> None:
     assert threat(whole, ALLIED) != threat(top, ALLIED)  # who is seen is taken as it is
 
 
-@pytest.mark.rule("rising-sun", "17.1a", "9.11")
+@pytest.mark.rule("rising-sun", "17.1a")
 def test_a_plan_tells_nothing_of_who_is_about_to_move_has_moved_or_lies_in_reserve() -> None:
     """Two worlds that look alike, in which another unit below the top of a stack was taken up: plans begin alike."""
     units = "j124-1 where 3314 level 0\n" + STACK.split("j4hq")[0] + "u1-2 where 3209\n"
