@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from bench.browser import STRESSED
 from bench.run import measures, middle_game, subject
 
 from hexfront.kernel.fitting import fitting
-from hexfront.kernel.game import check_choice
+from hexfront.kernel.game import check_choice, load_game
+from hexfront.kernel.journal import Journal
 from hexfront.kernel.shelf import box, playable
+from hexfront.kernel.step import actors
+from hexfront.kernel.view import view
 from hexfront.testing import opened
 
 FITTED = [key for key in playable() if box(key).module("fitting")]
@@ -40,3 +46,11 @@ def test_examples_have_a_sign_for_each_weight(key: str) -> None:
 def test_a_game_without_weights_says_so() -> None:
     with pytest.raises(ValueError, match="no weights"):
         fitting("rising_sun")
+
+
+@pytest.mark.parametrize("key", STRESSED)
+def test_a_stress_board_has_two_hundred_counters(key: str, tmp_path: Path) -> None:
+    STRESSED[key].write_pack(tmp_path)
+    game = load_game(key)
+    s = Journal.new(game, kit=game.open_box((tmp_path,)), seed=bytes(32)).state
+    assert sum(piece.place.isdigit() for piece in view(game, s, actors(s)[0]).pieces) >= 200

@@ -11,10 +11,12 @@ from tests.sampling import sampled, seeds
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import nothing
+from hexfront.kernel.dice import NoDice
 from hexfront.kernel.game import Game
 from hexfront.kernel.leads import reach
-from hexfront.kernel.state import State, clone
+from hexfront.kernel.state import State, clone, pack
 from hexfront.kernel.step import Offer, actors, decide, why_not
+from hexfront.kernel.view import view
 from hexfront.mechanics.deciding import Asking
 from hexfront.secrecy import probes, wander
 from hexfront.testing import opened, settings
@@ -95,6 +97,30 @@ def test_whatever_is_in_reach_is_reached_by_actions_that_are_options(game: Game)
                     walk(s, side, way.acts)
                     walked += 1
     assert walked or game.aids.reach is nothing
+
+
+@every_game
+def test_nothing_that_a_table_asks_throws_a_die(game: Game) -> None:
+    """Where dice come with decisions alone there are none to be thrown in between."""
+    for seed in seeds(1, 12):
+        for s, side in asked(game, seed):
+            copy = clone(s)
+            copy.dice = NoDice()
+            offer = Offer(copy)
+            view(game, copy, side)
+            game.aids.overlays(copy, side)
+            game.aids.objectives(copy, side)
+            for act in random_part(offer.options(side), 4, seed):
+                game.forecast(copy, side, act)
+                game.warning(copy, side, act)
+                if game.notation.verbs[act.verb].args[:1] == ("piece",):
+                    reach(game, offer, side, act.a)
+            assert pack(copy) == pack(s)
+
+
+def random_part(acts: list[Act], most: int, seed: int) -> list[Act]:
+    """Some of them."""
+    return Random(seed).sample(acts, min(most, len(acts)))
 
 
 @every_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.kernel.dice import NoDice
 from hexfront.kernel.game import load_game
 from hexfront.kernel.leads import reach
 from hexfront.kernel.state import pack
@@ -30,3 +31,17 @@ def test_a_unit_in_reserve_is_shown_its_beaches_by_what_brings_it_there() -> Non
 def test_nobody_is_shown_places_while_another_decides() -> None:
     t = scene(LUZON)
     assert reach(load_game("luzon"), Offer(t.s), 1, t.kit.index["us_158"]) == []
+
+
+def test_what_a_die_would_decide_is_not_tried() -> None:
+    t = scene("""
+        game luzon
+        turn 3
+        step CounteroffensiveCheck
+        step RescueMission
+        us_158 where offshore_reserve
+    """)
+    t.s.dice = NoDice()
+    unit = t.kit.index["us_158"]
+    assert unit in {act.a for act in options(t.s, 0)}
+    assert reach(load_game("luzon"), Offer(t.s), 0, unit) == []

@@ -19,5 +19,5 @@ class Aside(Journal):
         self.entries, self.history = [], [[]]
         self.eras = [Era(0, game.meta.version, s.kit.digest)]
         self.differs = self._whole = None
-        self.floor, self.floor_at, self.since, self.asked = clone(s), 0, [], {}
+        self.floor, self.floor_at, self.since, self.about = clone(s), 0, [], {}
         self._offer = Offer(s)

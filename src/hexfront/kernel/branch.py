@@ -17,6 +17,7 @@ from hexfront.kernel.events import Event, thrown
 from hexfront.kernel.game import Game
 from hexfront.kernel.refusal import Refusal, Refused
 from hexfront.kernel.state import State, clone
+from hexfront.kernel.step import About, about
 
 Throws = Literal["middling", "thrown"]
 SOURCES: dict[Throws, Dice] = {"middling": MiddlingDice(), "thrown": SeededDice()}
@@ -50,8 +51,7 @@ class Tried(NamedTuple):
     """Whether dice decided, or something was drawn."""
     reveals: bool
     """Whether a secret came out otherwise."""
-    asked: str
-    """What was asked, by its prompt; empty if it was done unasked."""
+    about: About
 
     @property
     def final(self) -> bool:
@@ -89,12 +89,12 @@ class Branch:
     def take(self, planned: Planned) -> None:
         """One more decision; a refused one changes nothing."""
         before, who = self.s.barrier, set(self.journal.offer.actors)
-        asked = self.s.stack[-1].prompt(self.s, planned.side).key if planned.side in who else ""
+        concerned = about(self.s, planned.side, self.journal.offer.actors)
         events = self.journal.decide(*planned)
         now = set(self.journal.offer.actors)
         chance = len(thrown(events))
         changes = now != who and not (now and now < who)
-        self.tried.append(Tried(planned, events, chance > 0, self.s.barrier - before > chance + changes, asked))
+        self.tried.append(Tried(planned, events, chance > 0, self.s.barrier - before > chance + changes, concerned))
 
     def ready(self, side: int) -> int:
         """How many decisions at its beginning are a side's own and leave nothing to chance or to the enemy."""

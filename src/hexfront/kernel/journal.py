@@ -28,7 +28,7 @@ from hexfront.kernel.motive import Motive
 from hexfront.kernel.saves import FORMAT, LESSON, Entry, Save, SaveError, write_atomically
 from hexfront.kernel.standing import decisions, standing
 from hexfront.kernel.state import NOBODY, State, clone, digest
-from hexfront.kernel.step import Offer, decide
+from hexfront.kernel.step import About, Offer, about, decide
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.versions import Difference, Era, in_short
 
@@ -73,8 +73,8 @@ class Journal:
         """The position of the last barrier, and the entry that led to it: nothing before it can be undone."""
         self.since: list[int] = []
         """The entries after the barrier that have not been taken back."""
-        self.asked: dict[int, str] = {}
-        """By entries, what was asked, by its prompt, as far as they were played here."""
+        self.about: dict[int, About] = {}
+        """By entries, what they were about, as far as they were played here."""
         self._offer = Offer(self.state)
 
     @classmethod
@@ -161,7 +161,7 @@ class Journal:
             act = self.game.notation.read(self.kit, act)
         s, text = self.state, self.game.notation.write(self.kit, act)
         barrier, throwing = s.barrier, self._throwing(side, text, nonce, told)
-        asked = s.stack[-1].prompt(s, side).key if side in self.offer.actors else ""
+        concerned = about(s, side, self.offer.actors)
         s.dice = throwing or s.dice
         try:
             self._offer = Offer(s, decide(s, side, act, self.offer))
@@ -171,7 +171,7 @@ class Journal:
         events, s.events = s.events, []
         self._append(Entry(text, side, thrown(events), self._digest(events), proof=proof), events)
         self.since.append(self.seq)
-        self.asked[self.seq] = asked
+        self.about[self.seq] = concerned
         if s.barrier != barrier:
             self._set_floor()
         return events
@@ -219,9 +219,10 @@ class Journal:
         since = reversed(self.since) if self.differs is None else ()
         return next((self.entries[n - 1].act for n in since if self.entries[n - 1].side == side), "")
 
-    def undoable_asked(self, side: int) -> str:
-        """What was asked before the decision that a side could take back, by its prompt; empty if that is not known."""
-        return next((self.asked.get(n, "") for n in reversed(self.since) if self.entries[n - 1].side == side), "")
+    def undoable_about(self, side: int) -> About:
+        """What the decision that a side could take back was about, as far as that is known."""
+        since = reversed(self.since)
+        return next((self.about.get(n, About()) for n in since if self.entries[n - 1].side == side), About())
 
     def undo(self, side: int | None = None) -> str:
         """Take back the last decision, or the last one of a side, and return its text."""

@@ -11,6 +11,7 @@ from collections import Counter
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Reach
+from hexfront.kernel.dice import NoDice, NoMoreDice
 from hexfront.kernel.game import Game
 from hexfront.kernel.seen import places_of
 from hexfront.kernel.state import clone
@@ -34,7 +35,11 @@ def _leads_to(game: Game, offer: Offer, side: int, act: Act) -> list[Reach]:
     Where a hex can be answered in several ways, the way to it ends with the question.
     """
     s, piece = clone(offer.s), act.a
-    who = advance(s, side, act, offer.actors)
+    s.dice = NoDice()
+    try:
+        who = advance(s, side, act, offer.actors)
+    except NoMoreDice:
+        return []
     if s.barrier != offer.s.barrier or side not in who:
         return []
     if (there := places_of(s)[piece]) >= 0:

@@ -6,7 +6,8 @@ with a box.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
 from typing import Any, TypeVar
 
 import msgspec
@@ -85,10 +86,10 @@ class Naming:
         self.acts = Made(self._option, 50_000)
         self.numbers = Made(self._numbers, 200)
 
-    def values(self, s: State) -> list[tuple[int, ...]]:
-        """Of every piece its values in all columns that any counter shows."""
-        columns = [getattr(s, name) for name in self.columns]
-        return list(zip(*columns, strict=True)) if columns else [()] * len(self.kit.pieces)
+    def values(self, s: State, of: Sequence[int]) -> Iterable[tuple[int, ...]]:
+        """Of some pieces their values in all columns that any counter shows."""
+        columns = [map(getattr(s, name).__getitem__, of) for name in self.columns]
+        return zip(*columns, strict=True) if columns else repeat((), len(of))
 
     def options(self, acts: list[Act]) -> list[OptionView]:
         """Options with their targets by name."""

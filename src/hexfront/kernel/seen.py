@@ -8,7 +8,7 @@ counts, all pieces are one block: half of the decisions move none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -97,16 +97,16 @@ def _covering(game: Game, kind: type[State]) -> tuple[str, ...]:
     return tuple(name for name in game.shown_by or () if kinds[name] == "hexes")
 
 
-def _looked_at(game: Game, s: State, side: int, of: Iterable[int]) -> list[PieceView | Back]:
+def _looked_at(game: Game, s: State, side: int, of: Sequence[int]) -> list[PieceView | Back]:
     """What a side sees of some pieces, one by one."""
     places, named, faced = places_of(s), naming(game, s.kit), isinstance(s, FacedState)
-    values, owners = named.values(s), s.kit.pieces
+    owners = s.kit.pieces
     found: list[PieceView | Back] = []
-    for i in of:
+    for i, values in zip(of, named.values(s, of), strict=True):
         place = places[i]
         shown = game.shown(s, side, i) if place != OUT else "hidden"
         if shown == "open":
-            found.append(named.pieces[i, place, values[i], _face(s, side, i) if faced else ""])
+            found.append(named.pieces[i, place, values, _face(s, side, i) if faced else ""])
         elif shown == "back":
             found.append((named.places[place], owners[i].side))
     return found

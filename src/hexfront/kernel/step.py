@@ -111,6 +111,24 @@ def phase_of(steps: tuple[Step[Any], ...]) -> str:
     return steps[-1].in_phase(steps[:-1]) if steps else ""
 
 
+class About(msgspec.Struct, frozen=True):
+    """What a decision was about, where its action does not say so itself: which phase was ended, who stopped."""
+
+    asked: str = ""
+    """What was asked, by its prompt; empty if it was done unasked."""
+    step: str = ""
+    unit: int = -1
+    hex: int = -1
+
+
+def about(s: State, side: int, asked: Sides) -> About:
+    """What a decision of a side is about now, where these sides are asked."""
+    if side not in asked:
+        return About()
+    prompt = s.stack[-1].prompt(s, side)
+    return About(prompt.key, type(s.stack[-1]).__name__, prompt.args.get("unit", -1), prompt.args.get("hex", -1))
+
+
 def actors(s: State) -> Sides:
     """The sides that must decide now; nobody when the game is over."""
     return s.stack[-1].actors(s) if s.stack else ()

@@ -6,7 +6,7 @@ with the same seed, come out the same, so that nothing about the truth can be re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -62,6 +62,13 @@ def exchange(s: State, a: int, b: int) -> None:
         column[a], column[b] = column[b], column[a]
 
 
+def forget(s: State, piece: int) -> None:
+    """Nothing is noted of a piece any more but its place and its depth there."""
+    for name, column in columns(type(s)).items():
+        if column == "piece column":
+            getattr(s, name)[piece] = 0
+
+
 def unknown(s: FacedState, side: int) -> tuple[list[int], list[int]]:
     """The bodies whose faces a side does not know, the oldest first, and all faces that they and the pool have."""
     bodies = [piece for piece in range(len(s.face)) if face_for(s, side, piece) == UNKNOWN]
@@ -108,12 +115,21 @@ def deal_places(s: State, pieces: Iterable[int], rng: Dealer, own: frozenset[str
     names = [name for name in noted(type(s)) if name not in own]
     among = sorted(pieces)
     notes = {piece: tuple(getattr(s, name)[piece] for name in names) for piece in among}
-    places = sorted(among, key=notes.__getitem__)
-    moved = dict(zip(places, rng.shuffled(among), strict=True))
-    for was, now in moved.items():
-        for name, value in zip(names, notes[was], strict=True):
-            getattr(s, name)[now] = value
+    moved = dict(zip(sorted(among, key=notes.__getitem__), rng.shuffled(among), strict=True))
+    take_places(s, moved, own)
     return moved
+
+
+def take_places(s: State, moved: Mapping[int, int], own: frozenset[str] = frozenset()) -> None:
+    """For each of some pieces another, or itself, comes to its place and to all noted of it, but for the columns `own`.
+
+    Derived columns must be worked out anew afterwards.
+    """
+    for name in noted(type(s)):
+        if name not in own:
+            column: list[int] = getattr(s, name)
+            for piece, value in [(now, column[was]) for was, now in moved.items()]:
+                column[piece] = value
 
 
 def rename(s: State, moved: dict[int, int]) -> None:

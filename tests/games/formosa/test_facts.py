@@ -51,8 +51,8 @@ def test_a_plan_is_shown_to_its_owner_only() -> None:
     t = scene(
         "game formosa\nturn 2\nus-7-17 where 1416\nus_available 5\njp_available 3\nstep EndOfTurn\nstep StrikePlanning"
     )
-    t.do("plan_us 3 2")
-    assert table(t.s, ALLIED)["plan"] == {"us": [3, 2]}
+    t.do("plan_us 3 2", "plan_cw 0 0")
+    assert table(t.s, ALLIED)["plan"] == {"us": [3, 2]}, "where the Commonwealth has nothing it is not named"
     assert table(t.s, JAPAN)["plan"] == {}
 
 

@@ -17,6 +17,7 @@ from hexfront.games.rising_sun.rules.bombardment import (
     targets,
     within,
 )
+from hexfront.games.rising_sun.shots import chances
 from hexfront.games.rising_sun.units import figures_of
 from hexfront.hexmap import bits
 from hexfront.kernel.view import view
@@ -113,6 +114,23 @@ def test_a_fortification_halves_the_total_rounded_once() -> None:
     assert strength(on_bataan(text + "fort_allied + 3009"), "3009", "j1fh", "j4art") == 5
     assert strength(on_bataan(text + "building_allied + 3009"), "3009", "j1fh", "j4art") == 10
     assert strength(on_bataan(text + "fort_allied + 3009\nj20ima where 3006 level 2"), "3009", "j1fh", "j20ima") == 5
+
+
+@pytest.mark.rule("rising-sun", "11.15c", "11.22")
+def test_the_odds_of_a_shot_say_which_factors_columns_and_dice_each_rule_takes() -> None:
+    text = "j1fh where 3006\nj4art where 3006 level 1\nj9-1 where 3008\na57-1 where 3009\nfort_allied + 3009"
+    t = on_bataan(text)
+    found = chances(t.s, JAPAN, tuple(t.kit.index[name] for name in ("j1fh", "j4art")), t.kit.board.hex("3009"), True)
+    told = {item.key: item.amount for item in found.modifiers}
+    assert told == {"factors_fired": 13, "undirected": -3, "halved_by_fort": -5, "target_attacks": -1}
+
+
+@pytest.mark.rule("rising-sun", "11.3")
+def test_the_board_shows_who_lays_a_bombardment_where_its_guns_and_its_target_are() -> None:
+    t = on_bataan("j1fh where 3006\nj48-1 where 3007\na57-1 where 3009")
+    t.do("bombard 3009", "fire j1fh", "fire j48-1")
+    assert view(t.game, t.s, JAPAN).table["battle"] == {"from": ["3006", "3007"], "targets": ["3009"]}
+    assert view(t.game, t.s, ALLIED).table["battle"] == {}
 
 
 @pytest.mark.rule("rising-sun", "11.22a", "13.1a", "11.3", "13.1b")

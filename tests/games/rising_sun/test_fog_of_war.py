@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, islice
 from random import Random
 
 import pytest
@@ -11,19 +12,27 @@ from tests.games.rising_sun.test_combat import front
 from tests.plain import unlike
 from tests.sampling import THOROUGH
 
-from hexfront.games.rising_sun.redeal import alike, may_plan
+from hexfront.games.rising_sun.plain import hidden_of, may_plan, plain_for
+from hexfront.games.rising_sun.redeal import alike, follow, kind
+from hexfront.games.rising_sun.rules.fog_of_war import hidden_in
 from hexfront.games.rising_sun.rules.in_attack import InAttack
+from hexfront.games.rising_sun.rules.stacking import excess_in
+from hexfront.games.rising_sun.rules.zones_of_control import zoc
+from hexfront.games.rising_sun.state import RisingSun, note_tried, set_order
 from hexfront.games.rising_sun.threat import threat
 from hexfront.kernel.branch import as_known
 from hexfront.kernel.state import clone, pack
 from hexfront.kernel.step import decide
 from hexfront.kernel.view import view
-from hexfront.secrecy import leaks, sample, wander
+from hexfront.mechanics.dealing import noted, take_places
+from hexfront.secrecy import leaks, probes, sample, told, wander
 from hexfront.testing import Scene, opened, scene, settings
 
 POSITIONS = 250 if THOROUGH else 60
 STACK = "j4-1 where 3314 level 1\nj4-2 where 3314 level 2\nj4hq where 3414 level 1\n"
 """Two more battalions under the one that the enemy sees in 3314."""
+KNOWN = frozenset(("where", "bound", "plan", "level", "moved", "shelled", "seen"))
+"""Of hidden units: where they are, came from and are bound for, how many have been shelled, and that none is seen."""
 
 
 def seen(t: Scene, side: int) -> set[str]:
@@ -277,7 +286,77 @@ def test_a_plan_tells_nothing_of_who_is_about_to_move_has_moved_or_lies_in_reser
 
     assert root() == root("move j4-1") == root("move j4-2") == root("move j4-1", "add j4-2")
     assert root() == root(more="j4-1 moved 1\n") == root(more="j4-2 reserve 1\n")
+    assert (
+        root() == root(more="j4-1 lost 1\n") == root(more="j4-2 lost 1\n")
+    )  # who is hit is told, not how deep it lies
+    assert root() != root(more="j4-1 shelled 1\n") == root(more="j4-2 shelled 1\n")  # one of them was, whichever it is
     assert root() != root(more="j124-1 lost 1\n")  # of the top unit all is seen
+
+
+@pytest.mark.rule("rising-sun", "17.1a")
+@pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
+def test_a_plan_tells_nothing_that_is_noted_of_hidden_units_nor_how_they_lie(key: str) -> None:
+    """Whatever a game notes of its units, columns of its own included."""
+    game, kit = opened(key)
+    rng, looked = Random(17), 0
+    for s in islice(wander(game, kit, "campaign", (), rng), 1500):
+        assert isinstance(s, RisingSun)
+        side = rng.choice((JAPAN, ALLIED))
+        if rng.random() < 0.9 or not may_plan(s, side):
+            continue
+        other = clone(s)
+        for hex, stack in s.stacks.items():
+            hidden = [u for u in hidden_in(s, hex) if s.kit.side_of[u] != side]
+            looked += len(hidden) > 1
+            blind = iter(rng.sample(hidden, len(hidden)))
+            set_order(other, hex, [next(blind) if u in hidden else u for u in stack])
+            for name in set(noted(type(s))) - KNOWN:
+                for unit in hidden:
+                    getattr(other, name)[unit] = rng.randrange(2)
+        assert pack(as_known(game, s, side, 1)) == pack(as_known(game, other, side, 1))
+    assert looked > 20
+
+
+@pytest.mark.rule("rising-sun", "17.1a")
+@pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
+def test_nothing_that_a_side_is_told_depends_on_the_kinds_of_units_that_lie_unseen(key: str) -> None:
+    """Two hidden units of different kinds change places: plans and threats tell no more of it than zones of control."""
+    game, kit = opened(key)
+    rng, looked = Random(17), 0
+    for s in islice(wander(game, kit, "campaign", (), rng), 1500):
+        assert isinstance(s, RisingSun)
+        if rng.random() < 0.96 or isinstance(s.stack[-1], InAttack):
+            continue
+        for side in (JAPAN, ALLIED):
+            hidden = hidden_of(s, 1 - side)
+            unlike = [(a, b) for a, b in combinations(hidden, 2) if kind(s, a) != kind(s, b)]
+            for a, b in rng.sample(unlike, min(1, len(unlike))):
+                other = clone(s)
+                take_places(other, {a: b, b: a})
+                follow(other, {a: b, b: a})
+                other.rebuild()
+                full = any(excess_in(other, s.where[unit], 1 - side) for unit in (a, b))
+                if not full and game.published(other) == game.published(s):
+                    looked += 1
+                    acts = probes(game, s, side, Random(1))
+                    assert told(game, s, side, acts) == told(game, other, side, acts)
+            if may_plan(s, side):
+                assert zoc(plain_for(s, side), 1 - side) == zoc(s, 1 - side)
+    assert looked > 10
+
+
+@pytest.mark.rule("rising-sun", "17.1a")
+def test_a_plan_does_not_tell_which_reserve_has_checked() -> None:
+    """R76 The attacker learned where it started, not who it was."""
+    t = front("u1-2 where 3213 level 1\nu1-3 where 3213 level 2\nu1-1 where 3213\n")
+
+    def root(*tried: str) -> bytes:
+        other = clone(t.s)
+        for unit in tried:
+            note_tried(other, t.kit.index[unit], t.kit.board.hex("3314"))
+        return pack(as_known(t.game, other, JAPAN, 1))
+
+    assert root() == root("u1-2") == root("u1-3")
 
 
 @pytest.mark.rule("rising-sun", "17.1a")

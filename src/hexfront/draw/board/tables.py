@@ -13,6 +13,9 @@ from hexfront.kernel.texts import Texts
 CELL, SMALLEST = 22.0, 13.0
 """Letters of a table, and the smallest that a long name may have."""
 
+BETWEEN = 10.0
+"""Room that keeps the heads of columns apart."""
+
 NAMES, SHORT = 0.46, 74.0
 """The share of the table that its row names may take at most, and the least they get."""
 
@@ -41,7 +44,7 @@ def draw_table(chart: ChartData, room: Box, catalogue: Texts) -> str:
     names = _name_width(grid, room)
     step, high = (room.width - names) / len(grid.heads), room.height / (len(grid.rows) + 1)
     middles = [room.x + names + (n + 0.5) * step for n in range(len(grid.heads))]
-    head = _row(grid.heads, middles, room.y + high * 0.64, _size(grid.heads, step, high))
+    head = _row(grid.heads, middles, room.y + high * 0.64, _size(grid.heads, step - BETWEEN, high))
     size = _size([cell for row in grid.rows for cell in row[1:]], step, high)
     parts = [head, _line(room, room.y + high)]
     for n, (key, (name, *cells)) in enumerate(zip(chart.rows, grid.rows, strict=True)):

@@ -27,6 +27,7 @@ from hexfront.kernel.kept import kept_under
 from hexfront.kernel.step import Step, actors
 
 BUYING = (Recruit, AlliedSetUp, JapaneseSetUp)
+PICKING = (Attacks, Declare)
 
 
 def table(s: Formosa, side: int) -> dict[str, Any]:
@@ -121,12 +122,13 @@ def site(s: Formosa, hex: int, working: bool) -> list[Any]:
 
 
 def plan(s: Formosa, side: int) -> dict[str, list[int]]:
-    """16.1 What a side has planned so far in this Strike Planning Phase; its own only."""
+    """16.1 What a side has planned so far in this Strike Planning Phase, of what it has at all; its own only."""
     top = s.stack[-1] if s.stack else None
     if not isinstance(top, StrikePlanning):
         return {}
     mine = {"us": top.us, "cw": top.cw, "b29": top.b29} if side == ALLIED else {"jp": top.jp, "tokku": top.tokku}
-    return {name: list(points) for name, points in mine.items() if points and side in (ALLIED, JAPAN)}
+    own = mine.items() if side in (ALLIED, JAPAN) else ()
+    return {name: list(points) for name, points in own if points and top.most(s, name)}
 
 
 def to_place(s: Formosa, side: int) -> dict[str, int]:
@@ -162,7 +164,7 @@ def _recruit_prices(s: Formosa, side: int, set_up: bool) -> dict[str, int]:
 def duties(s: Formosa, side: int) -> dict[str, list[str]]:
     """15.0 For the side that picks its attacks: its hexes that must still attack, the enemy's that must be attacked."""
     top = s.stack[-1] if s.stack else None
-    if not isinstance(top, Attacks | Declare) or top.side != side:
+    if not isinstance(top, PICKING) or top.side != side:
         return {}
     line = front(s, side, top.assault)
     return {"attack": _numbers(s, line.must_attack), "targets": _numbers(s, line.must_be_attacked)}
@@ -171,7 +173,7 @@ def duties(s: Formosa, side: int) -> dict[str, list[str]]:
 def _of_combat(step: Step[Formosa]) -> bool:
     """15.0 Whether a step is about attacks, or may hold a combat, if only for what comes after."""
     fields = step.__struct_fields__
-    return bool(fields) and (isinstance(step, Attacks | Declare) or "combat" in fields or "after" in fields)
+    return bool(fields) and (isinstance(step, PICKING) or "combat" in fields or "after" in fields)
 
 
 def battle(s: Formosa) -> dict[str, Any]:

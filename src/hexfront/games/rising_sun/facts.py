@@ -7,6 +7,7 @@ from typing import Any
 from hexfront.games.rising_sun.attack_card import arrows, attack_card
 from hexfront.games.rising_sun.game_tables import SpecialSteps
 from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES
+from hexfront.games.rising_sun.rules.artillery import Aiming
 from hexfront.games.rising_sun.rules.fog_of_war import markers_left, visible
 from hexfront.games.rising_sun.rules.headquarters import radius
 from hexfront.games.rising_sun.state import RisingSun, building, forts, has_momentum, rating, special_left
@@ -30,9 +31,17 @@ def table(s: RisingSun, side: int) -> dict[str, Any]:
         "objectives": counted(s.kit.hooks.objectives(s, side)),
         "stocks": counted(s.kit.hooks.stocks(s, side)),
         "attack": card,
-        "battle": arrows(card),
+        "battle": arrows(card) or aimed(s, side),
         **s.kit.hooks.facts(s, side),
     }
+
+
+def aimed(s: RisingSun, side: int) -> dict[str, list[str]]:
+    """11.2 From where and at what a side is laying a bombardment: nobody else is told before the shot."""
+    top, number = s.stack[-1] if s.stack else None, s.kit.board.number
+    if not isinstance(top, Aiming) or top.side != side:
+        return {}
+    return {"from": sorted({number(s.where[u]) for u in top.units if s.where[u] >= 0}), "targets": [number(top.hex)]}
 
 
 def counted(found: tuple[Objective, ...]) -> list[list[Any]]:

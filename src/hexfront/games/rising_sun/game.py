@@ -14,7 +14,8 @@ from hexfront.games.rising_sun.facts import table
 from hexfront.games.rising_sun.game_tables import GameTables
 from hexfront.games.rising_sun.hooks import Hooks
 from hexfront.games.rising_sun.kit import RisingSunKit
-from hexfront.games.rising_sun.redeal import clone_for, may_plan, plain_for
+from hexfront.games.rising_sun.plain import may_plan, plain_for
+from hexfront.games.rising_sun.redeal import clone_for
 from hexfront.games.rising_sun.rules import (
     administrative,
     advancing,

@@ -16,14 +16,12 @@ from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.initiative import Bidding
-from hexfront.games.rising_sun.rules.moving import Moving
 from hexfront.games.rising_sun.rules.resolving import NewLead
 from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
-from hexfront.games.rising_sun.state import ARRIVED, IN_RESERVE, RESTS, RisingSun, rename_tried, set_moved, set_reserve
+from hexfront.games.rising_sun.state import RESTS, RisingSun, rename_tried
 from hexfront.hexmap import bits
 from hexfront.kernel.game import with_fresh_dice
-from hexfront.kernel.state import clone
-from hexfront.kernel.step import Step, actors, pop, swap
+from hexfront.kernel.step import Step, pop, swap
 from hexfront.mechanics.dealing import Dealer, deal_places, noted, rename
 
 BEFORE_REVEAL = (Support, DefensiveReserves, SupportingFire, NewLead)
@@ -37,34 +35,6 @@ def clone_for(s: RisingSun, side: int, seed: int) -> RisingSun:
     new = with_fresh_dice(s, side, seed)
     redeal(new, side, Dealer(seed))
     return new
-
-
-def plain_for(s: RisingSun, side: int) -> RisingSun:
-    """17.1 Of all positions that look alike to a side one that is the same for all of them, and no other dice.
-
-    Dealing takes nothing from the truth but what the side knows, so that one deal of all is as good as the first.
-    """
-    new = clone(s)
-    forget_marks(new, side)
-    redeal(new, side, Dealer(0))
-    return new
-
-
-def forget_marks(s: RisingSun, side: int) -> None:
-    """17.1 Who is about to move, has moved, or lies in reserve below a top is not told: in a plain position nobody."""
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, Moving) and top.side != side:
-        pop(s)
-    for unit in s.kit.units[1 - side]:
-        if s.moved[unit] not in ARRIVED:
-            set_moved(s, unit, 0)
-        if s.reserve[unit] == IN_RESERVE and s.where[unit] >= 0 and not visible(s, unit):
-            set_reserve(s, unit, 0)
-
-
-def may_plan(s: RisingSun, side: int) -> bool:
-    """17.1 On one's own decision outside attacks: what the enemy has begun unseen, and who fires, shows in nothing."""
-    return side in actors(s) and not isinstance(s.stack[-1], InAttack)
 
 
 def redeal(s: RisingSun, side: int, rng: Dealer) -> None:

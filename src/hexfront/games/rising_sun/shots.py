@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hexfront.games.rising_sun.charts import factor_range
+from hexfront.games.rising_sun.game_tables import rounded
 from hexfront.games.rising_sun.rules.artillery import Aiming
-from hexfront.games.rising_sun.rules.bombardment import coordinated, factors, shot_column, shot_result
+from hexfront.games.rising_sun.rules.bombardment import coordinated, factors, printed_factors, shot_column, shot_result
 from hexfront.games.rising_sun.rules.supporting_fire import SupportingFire
-from hexfront.games.rising_sun.state import RisingSun, forts
+from hexfront.games.rising_sun.state import RisingSun
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome
 
 NOTHING, HURT, DISRUPTED = "shot_misses", "shot_hurts", "shot_disrupts"
@@ -47,13 +48,20 @@ def listed(found: dict[tuple[str, int], int]) -> tuple[Outcome, ...]:
 
 
 def modifiers(s: RisingSun, side: int, firers: tuple[int, ...], hex: int, attacking: bool) -> tuple[Modifier, ...]:
-    """11.15, 11.22, R63, E-1 Ground, fortification, guns nobody directs, a target that attacks."""
+    """11.2, 11.15, 11.22, R63, E-1 The factors of the counters, what guns that nobody directs and a fortification take
+    from them, columns for ground, the die for a target that attacks.
+    """
     table, artillery = s.kit.series.bombardment, s.kit.is_artillery
-    alone = sum(artillery[u] and not coordinated(s, u, hex) for u in firers)
+    printed = {u: printed_factors(s, u) for u in firers}
+    alone = sum(printed[u] for u in firers if artillery[u] and not coordinated(s, u, hex))
+    total = sum(printed.values())
+    directed = rounded(total - alone + Fraction(alone, table.uncoordinated_divisor))
+    fired = factors(s, side, firers, hex)
     items = (
-        Modifier(-s.kit.bombardment_shift[hex], "11.21", "terrain"),
-        Modifier(-1 if forts(s, 1 - side) >> hex & 1 else 0, "11.22", "halved_by_fort"),
-        Modifier(-alone, "11.15", "undirected"),
+        Modifier(total, "11.2", "factors_fired"),
+        Modifier(directed - total, "11.15", "undirected"),
+        Modifier(fired - directed, "11.22", "halved_by_fort"),
+        Modifier(-s.kit.bombardment_shift[hex], "11.21", "columns_of_ground"),
         Modifier(table.attacking if attacking else 0, "E-1", "target_attacks"),
     )
     return tuple(item for item in items if item.amount)

@@ -1,8 +1,8 @@
 """10.0, 17.1 What the enemy could do next: where his units could be, and the strongest attack on each own stack.
 
-Everything is as the threatened side may know it: units that it does not make out are taken for the mean of those like
-them, and for the quickest, whole and in order; of what lies under a marker only that it is there. Planes, ships and
-the guns in sight help each attack as if it were the only one.
+Everything is as the threatened side may know it: units that it does not make out are taken for the mean of all of them,
+whole and in order, and for the quickest; of what lies under a marker only that it is there. Planes, ships and the guns
+in sight help each attack as if it were the only one.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
+from hexfront.games.rising_sun.hooks import Gait
 from hexfront.games.rising_sun.judgement import clash
 from hexfront.games.rising_sun.judgement.reach import Going, Mobility
 from hexfront.games.rising_sun.judgement.sight import QUARTERS, Sight, Taken
-from hexfront.games.rising_sun.redeal import kind
+from hexfront.games.rising_sun.plain import as_shown, hidden_of
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.movement_points import NORMAL, allowance, gaits
 from hexfront.games.rising_sun.rules.odds import defence_strength, losses_on
@@ -29,8 +30,6 @@ from hexfront.games.rising_sun.state import (
     figures,
     forts,
     has_momentum,
-    set_disrupted,
-    set_lost,
     units_in,
 )
 from hexfront.games.rising_sun.threat_fire import Support, as_hurt, steps_in, support_of, under_fire
@@ -38,7 +37,6 @@ from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.aids import Assault, Danger
 from hexfront.kernel.odds import Distribution, Forecast, InChart, Modifier, Outcome, outcomes
-from hexfront.kernel.state import clone
 from hexfront.mechanics.threats import Stand, gathered
 
 NOTES = ("no_landings", "unseen_guns", "own_support")
@@ -74,7 +72,7 @@ class Prospects(NamedTuple):
 
 def threat(s: RisingSun, side: int) -> Danger:
     """8.0, 10.0 Where enemy units could be after their next move, their zones, and what they could attack."""
-    s = unhurt(s, side)
+    s = as_shown(s, side)
     foes = list(enemies(s, side))
     reached = 0
     for foe in foes:
@@ -84,44 +82,28 @@ def threat(s: RisingSun, side: int) -> Danger:
     return Danger(reached, zoc(s, 1 - side) & s.kit.land, tuple(found), NOTES)
 
 
-def unhurt(s: RisingSun, side: int) -> RisingSun:
-    """17.1 The position with enemy units that are not made out whole and in order: their losses are hidden too."""
-    new = clone(s)
-    for unit in s.kit.units[1 - side]:
-        if s.where[unit] >= 0 and not visible(s, unit):
-            set_lost(new, unit, 0)
-            set_disrupted(new, unit, False)
-    return new
-
-
 def enemies(s: RisingSun, side: int) -> Iterator[Foe]:
     """10.0, 17.2 The enemies that could attack; those under a marker are not counted, and stay where they are."""
     sight, mobility, covered = Sight(s, side), Mobility(s, 1 - side), concealed(s, 1 - side)
-    quickest = fastest(s, side)
+    quickest, unknown = fastest(s, side), sight.unknown()
     for unit in s.kit.units[1 - side]:
-        here = s.where[unit]
-        if here >= 0 and s.kit.may_attack[unit] and not covered >> here & 1:
-            goings = paces(s, unit, quickest)
+        here, seen = s.where[unit], s.where[unit] >= 0 and visible(s, unit)
+        if here >= 0 and not covered >> here & 1 and (s.kit.may_attack[unit] or not seen):
+            ways = gaits(s, unit) if seen else quickest
+            gun = seen and s.kit.is_artillery[unit]
+            goings = [Going(here, g[0], allowance(s, unit, g, NORMAL), NORMAL, gun) for g in ways]
             near = bits.of(hex for going in goings for hex in mobility.at_gait(going)) | 1 << here
-            yield Foe(unit, sight.taken(unit), visible(s, unit), near & s.kit.land)
+            yield Foe(unit, sight.taken(unit) if seen else unknown, seen, near & s.kit.land)
 
 
-def fastest(s: RisingSun, side: int) -> dict[tuple[object, ...], int]:
-    """17.1 The best allowance among the unseen units of each kind."""
-    found: dict[tuple[object, ...], int] = {}
-    for unit in s.kit.units[1 - side]:
-        if s.where[unit] >= 0 and not visible(s, unit):
-            key = kind(s, unit)
-            found[key] = max(found.get(key, 0), figures(s, unit).movement)
-    return found
-
-
-def paces(s: RisingSun, unit: int, quickest: dict[tuple[object, ...], int]) -> list[Going]:
-    """8.0, 17.1 The ways of going of a unit, or of the quickest that it may be."""
-    gait = s.kit.gait[unit]
-    own = gaits(s, unit) if visible(s, unit) else ((gait, quickest[kind(s, unit)]),)
-    gun = s.kit.is_artillery[unit]
-    return [Going(s.where[unit], g[0], allowance(s, unit, g, NORMAL), NORMAL, gun) for g in own]
+def fastest(s: RisingSun, side: int) -> tuple[Gait, ...]:
+    """17.1 The ways of going of all unseen units that may attack, with the best allowance of each."""
+    found: dict[int, int] = {}
+    for unit in hidden_of(s, 1 - side):
+        if s.kit.may_attack[unit]:
+            gait = s.kit.gait[unit]
+            found[gait] = max(found.get(gait, 0), figures(s, unit).movement)
+    return tuple(sorted(found.items()))
 
 
 def assault_on(s: RisingSun, side: int, target: int, foes: list[Foe]) -> Assault | None:
@@ -192,8 +174,8 @@ def distribution(found: tuple[Outcome, ...]) -> Distribution:
 
 
 def rank(s: RisingSun, foe: Foe) -> tuple[object, ...]:
-    """17.1 The strong first; of equals by place and kind, and by name only those who are made out."""
-    return -foe.taken.attack, s.where[foe.unit], not foe.seen, str(kind(s, foe.unit)), foe.unit if foe.seen else -1
+    """17.1 The strong first; of equals by place, and by name only those who are made out."""
+    return -foe.taken.attack, s.where[foe.unit], not foe.seen, foe.unit if foe.seen else -1
 
 
 def stands_of(s: RisingSun, foe: Foe, target: int) -> list[int]:
@@ -235,7 +217,7 @@ def column_of(s: RisingSun, side: int, blow: Blow) -> tuple[int, tuple[Modifier,
 def die_of(s: RisingSun, side: int, blow: Blow) -> int:
     """10.36 What leads, tanks and momentum would do to the die."""
     kit, here = s.kit, units_in(s, blow.target)
-    tanks, own = any(kit.is_armour[unit] for unit, _ in blow.force), any(kit.is_armour[u] for u in here)
+    tanks, own = any(kit.is_armour[unit] for unit in blow.seen), any(kit.is_armour[u] for u in here)
     cancelled = any(kit.cancels_armour[u] for u in here)
     armour = (tanks and not own and not cancelled) - (own and not tanks)
     momentum = has_momentum(s, 1 - side) - has_momentum(s, side)

@@ -8,7 +8,7 @@ from hexfront.games.formosa.judgement.doctrine import Doctrine
 from hexfront.games.formosa.judgement.landings import neighbourhood, waiting
 from hexfront.games.formosa.judgement.worth import site_points, way_lengths
 from hexfront.games.formosa.kit import ALLIED, JAPAN
-from hexfront.games.formosa.rules.auto_set_up import in_turn, post_for, posts
+from hexfront.games.formosa.rules.auto_set_up import in_turn, post_for, posts, wants
 from hexfront.games.formosa.rules.engineers import base_price
 from hexfront.games.formosa.rules.recruiting import price
 from hexfront.games.formosa.rules.scenarios import placeable
@@ -45,11 +45,11 @@ def japanese_set_up(s: Formosa, acts: list[Act], doctrine: Doctrine) -> list[Opi
 def post(s: Formosa, unit: int, acts: list[Act], doctrine: Doctrine, whim: int) -> list[Opinion]:
     """24.1 Where a unit starts, concealed: as the doctrine weighs the posts, a whim more or less."""
     table = doctrine.posts or s.kit.auto.posts
-    worth = {hex: round(w * (1 + UNEVEN * fancy(whim, hex))) for hex, w in posts(s.kit, table).items()}
+    worth = {hex: round(w * (1 + UNEVEN * fancy(whim, hex))) for hex, w in posts(s, table).items()}
     free = bits.of(act.a for act in acts if act.verb == "hide")
     if not free:
         return []
-    hex = post_for(s, unit, free, worth, table.garrison)
+    hex = post_for(s, unit, free, wants(s, worth, table.garrison))
     return [Opinion(act, 0.0, "defend_here", {"hex": hex}) for act in acts if act == Act("hide", hex)]
 
 

@@ -14,10 +14,13 @@ from hexfront.games.formosa.state import Formosa, lp, pay_unseen, place, set_con
 from hexfront.games.formosa.tables import PostTable
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.kept import kept
 from hexfront.mechanics.dealing import Dealer
 
 Posts = dict[int, int]
 """Hexes and what each is worth to the defence, in hundredths."""
+Wants = list[tuple[int, int]]
+"""Hexes in order, each behind how much it wants another unit, negative."""
 
 
 # purchases
@@ -52,18 +55,24 @@ def buy_in_order(s: Formosa, side: int) -> None:
 # placement
 
 
-def posts(kit: FormosaKit, t: PostTable, rng: Dealer | None = None) -> Posts:
+def posts(s: Formosa, t: PostTable, rng: Dealer | None = None) -> Posts:
     """4.2, 10.1 What the hexes of the island are worth to the defence; dice move each up or down."""
-    found: Posts = {}
+    spread = 2 * t.chance + 1
+    return {hex: worth * (100 + (rng.below(spread) - t.chance if rng else 0)) for hex, worth in _worths(s, t)}
+
+
+@kept()
+def _worths(s: Formosa, t: PostTable) -> tuple[tuple[int, int], ...]:
+    """4.2, 10.1 The hexes of the island that are worth anything, and how much, before any dice."""
+    kit, found = s.kit, []
     for hex in bits.each(kit.land):
         worth = t.victory_point * points(kit, hex)
         worth += t.landing if (kit.beach | kit.ports) >> hex & 1 else 0
         if not worth and (kit.cities & kit.road_hexes) >> hex & 1:
             worth = t.reserve
         if worth:
-            by = rng.below(2 * t.chance + 1) - t.chance if rng else 0
-            found[hex] = worth * (100 + by)
-    return found
+            found.append((hex, worth))
+    return tuple(found)
 
 
 def points(kit: FormosaKit, hex: int) -> int:
@@ -77,11 +86,15 @@ def points(kit: FormosaKit, hex: int) -> int:
 def place_defenders(s: Formosa, units: list[int], rng: Dealer | None = None) -> None:
     """3.0 What is still in hand, concealed: static units, the others from the strongest, the camp, deception."""
     t = s.kit.auto.posts
-    worth = posts(s.kit, t, rng)
+    worth = posts(s, t, rng)
+    wanting = wants(s, worth, t.garrison)
     for unit in in_turn(s.kit, units):
         if free := sites(s, unit, True):
-            place(s, unit, post_for(s, unit, free, worth, t.garrison))
+            hex = post_for(s, unit, free, wanting)
             set_concealed(s, unit, True)
+            place(s, unit, hex)
+            if hex in worth:
+                wanting = sorted([want for want in wanting if want[1] != hex] + [_want(s, hex, worth, t.garrison)])
 
 
 def in_turn(kit: FormosaKit, units: list[int]) -> list[int]:
@@ -99,25 +112,26 @@ def in_turn(kit: FormosaKit, units: list[int]) -> list[int]:
     return sorted(units, key=rank)
 
 
-def post_for(s: Formosa, unit: int, free: HexSet, worth: Posts, garrison: int) -> int:
+def wants(s: Formosa, worth: Posts, garrison: int) -> Wants:
+    """3.0 The posts as they want another unit, the one that wants it most first."""
+    return sorted(_want(s, hex, worth, garrison) for hex in worth)
+
+
+def _want(s: Formosa, hex: int, worth: Posts, garrison: int) -> tuple[int, int]:
+    """3.0 One more unit is worth less, the more strength is there."""
+    there = sum([s.kit.face[unit].cf for unit in s.stacks.get(hex, ())])
+    return -(worth[hex] * 100 // (garrison + there)), hex
+
+
+def post_for(s: Formosa, unit: int, free: HexSet, wanting: Wants) -> int:
     """3.0 The best of the hexes open to a unit."""
     if unit == s.kit.pw_camp:
         return out_of_the_way(s, free)
-    held = [hex for hex in worth if free >> hex & 1]
+    held = [hex for _, hex in wanting if free >> hex & 1]
     if s.kit.is_deception[unit]:
         # a counter where nobody stands makes the enemy come prepared
         held = [hex for hex in held if not s.japan_at >> hex & 1] or held
-    if not held:
-        return bits.first(free)
-    # one more unit is worth less, the more strength is there
-    there = strengths(s)
-    return max(held, key=lambda hex: (worth[hex] * 100 // (garrison + there.get(hex, 0)), -hex))
-
-
-def strengths(s: Formosa) -> dict[int, int]:
-    """3.0 How strong each stack is."""
-    face = s.kit.face
-    return {hex: sum([face[unit].cf for unit in units]) for hex, units in s.stacks.items()}
+    return held[0] if held else bits.first(free)
 
 
 def out_of_the_way(s: Formosa, free: HexSet) -> int:

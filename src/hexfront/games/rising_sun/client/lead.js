@@ -88,7 +88,7 @@ function leader(leading) {
 /** Guns, ships and planes: by name if they are the seat's own, else by number. @param {string[] | undefined} own @param {number[] | undefined} guns @param {string[]} air */
 function helpers(own, guns, air) {
   const [number = 0, value = 0] = guns ?? [];
-  if (own?.length) return [h("ul", { class: "helpers" }, own.map((id) => h("li", {}, nameOf(id))))];
+  if (own?.length) return [h("p", {}, h("span", { class: "muted" }, t("panel.support_by"), ": "), own.map(nameOf).join(", "))];
   return [
     number > 0 && h("p", { class: "muted" }, t("panel.guns", { number, value })),
     air.length > 0 && h("p", { class: "muted" }, t("panel.air", { name: air.map(nameOf).join(", ") })),

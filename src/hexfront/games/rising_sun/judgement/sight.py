@@ -78,6 +78,12 @@ class Sight:
             self._means = self._work_out()
         return self._means[kind(self.s, unit)]
 
+    def unknown(self) -> Taken:
+        """17.1 The mean of all hidden enemies."""
+        s = self.s
+        mates = [self._true(u) for u in s.kit.units[1 - self.side] if s.where[u] >= 0 and not visible(s, u)]
+        return _mean(mates) if mates else Taken(0, 0, 0, 0)
+
     def _true(self, unit: int) -> Taken:
         s, face = self.s, figures(self.s, unit)
         share = 0.5 if s.disrupted[unit] else 1.0

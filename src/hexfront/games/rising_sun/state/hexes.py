@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from hexfront.games.rising_sun.kit import JAPAN
 from hexfront.games.rising_sun.state.columns import RisingSun
@@ -77,6 +77,11 @@ def has_tried(s: RisingSun, unit: int, hex: int) -> bool:
 def rename_tried(s: RisingSun, now: Mapping[int, int]) -> None:
     """17.1 Other units stand where those stood that have checked."""
     s.tried = tuple(sorted((hex, now.get(unit, unit), number) for hex, unit, number in s.tried))
+
+
+def forget_tried(s: RisingSun, units: Collection[int]) -> None:
+    """17.1 Nobody knows of some units whether they have checked."""
+    s.tried = tuple(entry for entry in s.tried if entry[1] not in units)
 
 
 def clear_player_turn(s: RisingSun) -> None:

@@ -1,0 +1,132 @@
+"""17.1 A position as a side is shown it, from which plans begin and threats are reckoned.
+
+Of hidden enemies a side knows the places, who they are all together, and their zones of control. Nothing else goes over
+from the truth, so that positions that look alike to the side are one and the same when they are laid plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexfront.games.rising_sun.kit import FOOT
+from hexfront.games.rising_sun.redeal import follow, kind, redeal
+from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, visible
+from hexfront.games.rising_sun.rules.in_attack import InAttack
+from hexfront.games.rising_sun.rules.moving import Moving
+from hexfront.games.rising_sun.rules.zones_of_control import zoc
+from hexfront.games.rising_sun.state import (
+    ARRIVED,
+    RisingSun,
+    at,
+    forget_tried,
+    set_moved,
+    set_order,
+    set_shelled,
+    units_in,
+)
+from hexfront.hexmap import bits
+from hexfront.hexmap.bits import HexSet
+from hexfront.kernel.state import clone
+from hexfront.kernel.step import actors, pop
+from hexfront.mechanics.dealing import Dealer, forget, take_places
+
+
+def plain_for(s: RisingSun, side: int) -> RisingSun:
+    """17.1 Of all positions that look alike to a side one that is the same for all of them, and no other dice.
+
+    Where it may not plan, hidden units stay where such units are, since running steps name them.
+    """
+    new = clone(s)
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Moving) and top.side != side:
+        pop(new)
+    forget_marks(new, side)
+    if may_plan(s, side):
+        deal_hidden(new, side, Dealer(0))
+    redeal(new, side, Dealer(0))
+    return new
+
+
+def as_shown(s: RisingSun, side: int) -> RisingSun:
+    """17.1 What a side is shown of the map at any moment, with some hidden enemies in the places where any may be."""
+    new = clone(s)
+    forget_marks(new, side)
+    deal_hidden(new, side, Dealer(0))
+    return new
+
+
+def may_plan(s: RisingSun, side: int) -> bool:
+    """17.1 On one's own decision outside attacks: what the enemy has begun unseen, and who fires, shows in nothing."""
+    return side in actors(s) and not isinstance(s.stack[-1], InAttack)
+
+
+def hidden_of(s: RisingSun, owner: int) -> list[int]:
+    """17.1 The units of a side on the map that its enemy does not see."""
+    return [u for u in s.kit.units[owner] if s.where[u] >= 0 and not visible(s, u)]
+
+
+def forget_marks(s: RisingSun, side: int) -> None:
+    """17.1 Who has moved, and all that is noted of units below a top, is not told."""
+    for unit in s.kit.units[1 - side]:
+        if s.moved[unit] not in ARRIVED:
+            set_moved(s, unit, 0)
+    for hex in bits.each(at(s, 1 - side)):
+        if hidden := hidden_in(s, hex):
+            lay_plain(s, hex, hidden)
+    forget_tried(s, hidden_of(s, 1 - side))
+
+
+def lay_plain(s: RisingSun, hex: int, hidden: Sequence[int]) -> None:
+    """17.1 Hidden units of a hex are whole and unmarked; how many arrived this turn or were shelled is known, not who.
+
+    Who arrives comes from a box that everybody sees. They lie kind by kind, whatever lay above.
+    """
+    arrived = sorted(s.moved[u] for u in hidden)
+    shelled = sorted(s.shelled[u] for u in hidden)
+    plain = sorted(hidden, key=lambda u: (kind(s, u), u))
+    for unit, how, hit in zip(plain, arrived, shelled, strict=True):
+        forget(s, unit)
+        set_moved(s, unit, how)
+        if hit:
+            set_shelled(s, unit)
+    rest = iter(plain)
+    set_order(s, hex, [next(rest) if u in hidden else u for u in units_in(s, hex)])
+
+
+def deal_hidden(s: RisingSun, side: int, rng: Dealer) -> None:
+    """17.1 Any hidden enemy may lie in any hidden place, as far as the zones of control that everybody sees allow it.
+
+    First comes somebody for each zone that nobody in sight explains, then the places that few suit.
+    """
+    shown, hidden = zoc(s, 1 - side), sorted(hidden_of(s, 1 - side))
+    now, pool = dict[int, int](), rng.shuffled(hidden)
+    lacking = unexplained(s, 1 - side, shown)
+
+    def suiting(place: int) -> list[int]:
+        return [u for u in pool if not zone(s, u, s.where[place]) & ~shown]
+
+    for place in sorted(hidden, key=lambda u: (u not in lacking, len(suiting(u)), s.where[u], s.level[u])):
+        hex, need = s.where[place], lacking.get(place, 0)
+        now[place] = max(suiting(place) or pool, key=lambda u: (zone(s, u, hex) & need).bit_count())
+        pool.remove(now[place])
+    take_places(s, now)
+    follow(s, now)
+    s.rebuild()
+
+
+def unexplained(s: RisingSun, owner: int, shown: HexSet) -> dict[int, HexSet]:
+    """7.0, 17.1 Zones beside a hex that nobody in sight has, by the uppermost hidden unit of the hex."""
+    for unit in s.kit.units[owner]:
+        if s.where[unit] >= 0 and visible(s, unit):
+            shown &= ~zone(s, unit, s.where[unit])
+    found = {hex: s.kit.board.around(1 << hex) & shown for hex in bits.each(at(s, owner))}
+    return {hidden[0]: more for hex, more in found.items() if more and (hidden := hidden_in(s, hex))}
+
+
+def zone(s: RisingSun, unit: int, hex: int) -> HexSet:
+    """7.0, R44 The zone of control that a unit would have in a hex."""
+    kit = s.kit
+    foot, motor = kit.zones[kit.side_of[unit]]
+    if not kit.has_zoc[unit] or not kit.land >> hex & 1:
+        return 0
+    return (foot if kit.gait[unit] == FOOT else motor).of(1 << hex)
