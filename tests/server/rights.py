@@ -116,6 +116,8 @@ RIGHTS: dict[str, str] = {
     "POST /api/v1/people/passkey/ask": "door",
     "POST /api/v1/people/passkey": "door",
     "GET /api/v1/me/account": "person",
+    "GET /api/v1/me/devices": "person",
+    "GET /api/v1/me/blocked": "person",
     "POST /api/v1/me/sign-out": "person",
     "DELETE /api/v1/me/devices": "person",
     "DELETE /api/v1/me/devices/{device}": "ann",

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from litestar.testing import TestClient
+from msgspec.structs import replace
 from tests.server.conftest import ORIGIN, Client, Seat
 
-from hexfront.server.app import create_app
+from hexfront.server.app import create_app, house_of
 from hexfront.server.front import Serving
 from hexfront.server.gate import Gate
+from hexfront.server.running.limits import Rate
 
 PUBLIC = Serving("public")
 
@@ -75,6 +77,8 @@ class Town:
     def __init__(self, app: Gate, stack: ExitStack) -> None:
         self.app = app
         self._first = stack.enter_context(TestClient(app, base_url=ORIGIN, raise_server_exceptions=False))
+        if (limits := house_of(app).shield.limits) is not None:  # everybody here comes from one address
+            house_of(app).shield.limits = replace(limits, rates=limits.rates | {"guests": Rate(1000, 1000)})
 
     def stranger(self) -> Visitor:
         """A browser that nobody knows yet."""

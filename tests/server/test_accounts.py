@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -75,8 +75,8 @@ def test_what_a_guest_and_an_account_both_have_is_the_accounts_once(place: Town)
     guest.ask("PUT", f"/follows/person/{host.me['id']}")
     assert sign_in(guest, "Cora").json()["id"] == account.me["id"]
     assert {club["id"] for club in account.get("/clubs", params={"mine": True})} == {both, other}
-    assert account.get("/me/account")["blocked"] == []
-    assert [each["id"] for each in account.get("/follows")["people"]] == [host.me["id"]]
+    assert account.get("/me/blocked") == []
+    assert [each["player"]["id"] for each in account.get("/follows")] == [host.me["id"]]
 
 
 def test_a_name_is_given_once(place: Town) -> None:
@@ -137,7 +137,8 @@ def test_devices_are_listed_and_revoked(place: Town) -> None:
     first = place.stranger().sign_up("Hal")
     second = place.stranger()
     sign_in(second, "Hal")
-    devices = first.get("/me/account")["devices"]
+    devices = first.get("/me/devices")
+    assert first.get("/me/account")["devices"] == len(devices)
     assert sorted(each["here"] for each in devices) == [False, True]
     other = next(each["id"] for each in devices if not each["here"])
     stranger = place.guest("Eve")
@@ -240,14 +241,44 @@ def test_leaving_for_good_leaves_nothing_but_games_with_others(place: Town) -> N
 # others
 
 
+def pages(visitor: Visitor, path: str, key: Callable[[dict[str, Any]], str]) -> list[list[str]]:
+    """A list two at a time: what each page has."""
+    found: list[list[str]] = []
+    after = ""
+    while page := visitor.get(path, params={"limit": 2, "after": after}):
+        found.append([key(each) for each in page])
+        after = key(page[-1])
+    return found
+
+
+def test_devices_people_blocked_and_people_followed_come_a_page_at_a_time(place: Town) -> None:
+    ann = place.stranger().sign_up("Page Reader")
+    for _ in range(2):
+        sign_in(place.stranger(), "Page Reader")
+    others = [place.guest(f"Other {number}").me["id"] for number in range(3)]
+    for other in others:
+        ann.ask("PUT", f"/people/{other}/block")
+        ann.ask("PUT", f"/follows/person/{other}")
+    devices = pages(ann, "/me/devices", lambda each: f"{each['created']}~{each['id']}")
+    blocked = pages(ann, "/me/blocked", lambda each: f"{each['since']}~{each['id']}")
+    followed = pages(ann, "/follows", lambda each: f"{each['since']}~{each['player']['id']}")
+    for found in (devices, blocked, followed):
+        assert [len(page) for page in found] == [2, 1]
+        assert len({each for page in found for each in page}) == 3
+    for found in (blocked, followed):
+        assert [each.partition("~")[2] for page in found for each in page] == others[::-1]
+    for path in ("/me/devices", "/me/blocked", "/follows"):
+        assert code(ann.ask("GET", path, params={"limit": 101})) == (400, "malformed")
+
+
 def test_somebody_can_be_blocked(place: Town) -> None:
     ann, bob = place.guest("Ann"), place.guest("Bob")
     neighbours = house_of(place.app).people.neighbours
     for _ in range(2):
         assert ann.ask("PUT", f"/people/{bob.me['id']}/block").status_code == 204
     assert neighbours.apart(bob.me["id"], ann.me["id"])
-    assert [each["name"] for each in ann.get("/me/account")["blocked"]] == ["Bob"]
-    assert bob.get("/me/account")["blocked"] == []
+    assert [each["name"] for each in ann.get("/me/blocked")] == ["Bob"]
+    assert bob.get("/me/blocked") == []
     assert ann.ask("DELETE", f"/people/{bob.me['id']}/block").status_code == 204
     assert not neighbours.apart(ann.me["id"], bob.me["id"])
     for unknown in (ann.me["id"], "none"):

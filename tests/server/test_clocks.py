@@ -11,6 +11,7 @@ from hexfront.server.pace.clocks import (
     controlled,
     handed_over,
     left,
+    over_at,
     run_out,
     sensible,
     turned,
@@ -57,6 +58,19 @@ def test_a_slow_clock_stands_still_on_vacation_and_a_live_one_does_not() -> None
     assert turned(slow, ["b"], 100, away).stock["a"] == 50
     live = turned(wound_up(Control("live", 100, 5), SEATS), ["a"], 0)
     assert left(live, "a", 50, away) == 50
+
+
+def test_it_is_known_when_time_will_be_over_vacations_included() -> None:
+    slow = turned(wound_up(Control("slow", 70, 30), SEATS), ["a"], 0)
+    assert over_at(slow, "a", 20) == 100
+    away = {"a": ((10.0, 60.0), (120.0, 300.0), (900.0, 999.0))}
+    for now in (5, 20, 59, 100, 130, 299):
+        assert over_at(slow, "a", now, away) == 330
+    assert run_out(slow, 329.9, away) == []
+    assert run_out(slow, 330, away) == ["a"]
+    assert over_at(slow, "a", 350, away) == 330
+    live = turned(wound_up(Control("live", 100, 5), SEATS), ["a"], 0)
+    assert over_at(live, "a", 50, away) == 100
 
 
 def test_a_seat_that_was_handed_over_has_no_clock_any_more() -> None:

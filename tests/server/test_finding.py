@@ -239,11 +239,12 @@ def test_tables_and_people_are_followed(ann: Visitor, bob: Visitor, place: Town)
     assert ids(bob, which="followed") == []
     bob.ask("PUT", f"/follows/person/{ann.me['id']}")
     assert ids(bob, which="followed") == [table], "what is private stays so"
-    assert bob.get("/follows")["people"] == [{"id": ann.me["id"], "name": ann.me["name"]}]
+    assert [each["player"] for each in bob.get("/follows")] == [{"id": ann.me["id"], "name": ann.me["name"]}]
     assert bob.get(f"/people/{ann.me['id']}")["followed"]
     bob.ask("DELETE", f"/follows/person/{ann.me['id']}")
     assert bob.ask("PUT", f"/follows/game/{table}").status_code == 204
-    assert ids(bob, which="followed") == bob.get("/follows")["tables"] == [table]
+    assert ids(bob, which="followed") == [table]
+    assert (bob.get(f"/tables/{table}")["followed"], ann.get(f"/tables/{table}")["followed"]) == (True, False)
     assert code(bob.ask("PUT", f"/follows/game/{private}")) == (404, "unknown")
     assert code(bob.ask("PUT", "/follows/person/none")) == (404, "unknown")
     assert code(bob.ask("PUT", f"/follows/cat/{table}")) == (404, "unknown")

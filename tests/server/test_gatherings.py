@@ -47,11 +47,19 @@ def cup(host: Visitor, **wish: Any) -> str:
     return str(page["card"]["id"])
 
 
+def whole(visitor: Visitor, id: str) -> dict[str, Any]:
+    """A tournament with the games of all rounds so far."""
+    page: dict[str, Any] = visitor.get(f"/tournaments/{id}")
+    rounds = range(1, page["card"]["round"] + 1)
+    games = [visitor.get(f"/tournaments/{id}", params={"round": number})["pairings"] for number in rounds]
+    return page | {"pairings": [game for each in games for game in each]}
+
+
 def held(visitor: Visitor, id: str, ready: Any, patience: float = 20.0) -> dict[str, Any]:
     """A tournament, once it is as it should be."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
-        page: dict[str, Any] = visitor.get(f"/tournaments/{id}")
+        page = whole(visitor, id)
         if ready(page):
             return page
         time.sleep(0.05)
@@ -127,10 +135,16 @@ def test_who_holds_a_swiss_tournament_may_rule_and_nobody_meets_twice(folk: list
             ruled = ann.ask("POST", f"/tournaments/{id}/results", json={"round": number, "board": board, "score": 1})
             assert ruled.status_code == 204
     assert code(ann.ask("POST", f"/tournaments/{id}/results", json=verdict)) == (400, "refused")
-    page = ann.get(f"/tournaments/{id}")
+    page = whole(ann, id)
     assert page["card"]["state"] == "over"
     pairs = [frozenset((game["first"]["id"], game["second"]["id"])) for game in page["pairings"]]
     assert len(set(pairs)) == 4
+    assert [game["round"] for game in ann.get(f"/tournaments/{id}")["pairings"]] == [2, 2], "the present round"
+    part = [ann.get(f"/tournaments/{id}", params={"first": first, "limit": 3})["standings"] for first in (0, 3)]
+    assert [len(lines) for lines in part] == [3, 1]
+    assert part[0] + part[1] == page["standings"]
+    for wrong in ({"limit": 101}, {"first": -1}):
+        assert code(ann.ask("GET", f"/tournaments/{id}", params=wrong)) == (400, "malformed")
     assert [line["points"] for line in page["standings"]] == [2, 1, 1, 0]
 
 
@@ -140,18 +154,18 @@ def test_who_leaves_for_good_loses_the_games_to_come_and_the_others_go_on(place:
     for visitor in (bob, cat, dan):
         visitor.ask("PUT", f"/tournaments/{id}/entrants")
     ann.ask("POST", f"/tournaments/{id}/begin")
-    met = ann.get(f"/tournaments/{id}")["pairings"]
+    met = whole(ann, id)["pairings"]
     assert bob.ask("POST", "/me/erase", json={}).json()["kind"] == "nobody"
-    page = ann.get(f"/tournaments/{id}")
+    page = whole(ann, id)
     (lost,) = [game for game in page["pairings"] if "" in (game["first"]["id"], game["second"]["id"])]
     assert lost["score"] == (0.0 if lost["first"]["id"] == "" else 1.0)
     assert bob.me["id"] not in str(page)
     assert [game["board"] for game in page["pairings"]] == [game["board"] for game in met]
     for number in (1, 2, 3):
-        for game in ann.get(f"/tournaments/{id}")["pairings"]:
+        for game in whole(ann, id)["pairings"]:
             if game["round"] == number and game["score"] is None:
                 ann.post(f"/tournaments/{id}/results", {"round": number, "board": game["board"], "score": 1})
-    page = ann.get(f"/tournaments/{id}")
+    page = whole(ann, id)
     assert page["card"]["state"] == "over"
     pairs = [frozenset((game["first"]["id"], game["second"]["id"])) for game in page["pairings"]]
     assert len(pairs) == len(set(pairs)) == 6, "everybody meets everybody once, also nobody"
@@ -182,12 +196,12 @@ def test_a_round_whose_tables_nobody_came_to_make_is_made_when_a_server_begins(p
     id, finding = cup(ann), house_of(place.app).finding
     bob.ask("PUT", f"/tournaments/{id}/entrants")
     due = finding.tournaments.begin(id, Person(ann.me["id"], "", "account"))  # and here it dies
-    assert _seated(ann.get(f"/tournaments/{id}")) == [False]
+    assert _seated(whole(ann, id)) == [False]
     finding.runner.jobs.put(ROUNDS, "")
     page = held(ann, id, lambda page: all(_seated(page)))
     (game,) = due
     assert not finding.tournaments.seat(game, "another"), "a game has one table"
-    assert ann.get(f"/tournaments/{id}") == page
+    assert whole(ann, id) == page
 
 
 @NO_POSTGRES

@@ -94,6 +94,20 @@ def test_a_lesson_goes_on_after_the_server_was_away_and_can_be_looked_back_on(
     assert load(save).lesson == lesson("luzon", "city")
 
 
+def test_a_lesson_that_runs_out_of_its_position_is_reported_on_without_an_ending(client: Client, sit: Sit) -> None:
+    table = begin(client, "ichigo", "raid")["id"]
+    with sit(table, seat="allied") as seat:
+        seat.decide("raid 2008")
+        while "move_first" not in seat.acts:  # Japan does no more than it must
+            seat.hear()
+        for act in ("move_first", "end", "end"):
+            seat.decide(act)
+        assert seat.view["over"]
+    answer = client.get(f"{API}/tables/{table}/report", params={"seat": "allied"})
+    assert answer.status_code == 200, answer.text
+    assert "ending" not in {line["kind"] for line in answer.json()["objectives"]}
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [

@@ -15,14 +15,19 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from msgspec.structs import replace
 from tests.server.conftest import ORIGIN, Client, web_folder
-from tests.server.strangers import Visitor
+from tests.server.strangers import Visitor, town
+from tests.server.test_requests import do
 
 from hexfront.server.app import create_app
 from hexfront.server.finding.gatherings import announce, found_club
 from hexfront.server.front import Serving
+from hexfront.server.people.addresses import new_guest
+from hexfront.server.people.identity import Person
 from hexfront.server.people.other_addresses import report
+from hexfront.server.problem import Problem
 from hexfront.server.running import limits, patience
 from hexfront.server.running.limits import HOUR, LIMITS, PUBLIC, Bucket, Buckets, Patience, Rate, client_of
+from hexfront.server.running.shield import Shield
 from hexfront.server.serve import bind, config
 
 
@@ -159,7 +164,43 @@ def test_every_limit_that_a_handler_names_is_there() -> None:
     handlers = [
         handler for route in create_app("sqlite://").app.routes for handler in getattr(route, "route_handlers", ())
     ]
-    assert {str(handler.opt["rate"]) for handler in handlers if "rate" in handler.opt} == set(PUBLIC.rates)
+    named = {str(handler.opt["rate"]) for handler in handlers if "rate" in handler.opt}
+    assert named | {"talk"} == set(PUBLIC.rates)
+    assert {*PUBLIC.each, *PUBLIC.guests} <= {*PUBLIC.rates}
+
+
+def test_a_guest_may_do_less_than_an_account_and_all_at_one_address_share_a_limit() -> None:
+    shield, guest, account = Shield(PUBLIC, Buckets(lambda: 0.0)), Person("g", "", "guest"), Person("a", "", "account")
+
+    def allowed(what: str, person: Person, place: str) -> int:
+        """How often something can be done from an address until it is too much."""
+        for number in range(1000):
+            try:
+                shield.count(what, {"client": (place, 1)}, person)
+            except Problem:
+                return number
+        raise AssertionError(what)
+
+    for what, less in PUBLIC.guests.items():
+        of_all, of_one = PUBLIC.rates[what].burst, PUBLIC.each.get(what, PUBLIC.rates[what]).burst
+        assert less.burst < of_one
+        assert allowed(what, guest, "192.0.2.1") == less.burst
+        assert allowed(what, account, "192.0.2.2") == of_one
+        others = (replace(guest, id=str(number)) for number in range(100))
+        assert sum(allowed(what, other, "192.0.2.3") for other in others) == of_all, "however many names he takes"
+
+
+def test_whoever_talks_in_two_windows_is_one_person(tmp_path: Path) -> None:
+    with town(tmp_path) as place:
+        ann, burst = place.guest("Ann"), int(PUBLIC.guests["talk"].burst)
+        table = ann.table(seats={"japan": "open"})["id"]
+        with ann.sit(table, seat="allied") as one, ann.sit(table, seat="allied") as other:
+            said = [do(each, type="say", words=f"{n}")[0] for n in range(burst) for each in (one, other)]
+        assert said == ["done"] * burst + ["too_many"] * burst
+
+
+def test_names_for_guests_are_counted_by_the_hour() -> None:
+    assert new_guest.opt.get("rate") == "guests"
 
 
 def test_clubs_tournaments_and_reports_are_counted_by_the_hour() -> None:

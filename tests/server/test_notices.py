@@ -8,25 +8,30 @@ import json
 import re
 from collections.abc import Iterator
 from email.message import EmailMessage
+from time import time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from py_vapid import Vapid02
 from sqlalchemy import delete, func, insert, select, update
 from tests.server.conftest import Client
 from tests.server.pair import SET_UP
 from tests.server.receivers import Browser, Ear, Post, listening, post_office, soon
 from tests.server.strangers import Town, Visitor, town
+from tests.server.test_requests import do
 from tests.server.townsfolk import account, be_patient
 
 from hexfront.server.app import House, house_of
-from hexfront.server.calling.calling import CALL, SEND
+from hexfront.server.calling.calling import CALL, CONFIRM, SEND, TRIAL
 from hexfront.server.calling.config import Mail, Notices, Push, Webhooks
 from hexfront.server.calling.keyring import keyring_of
-from hexfront.server.calling.tables import PRESENT, TOLD, WAYS
+from hexfront.server.calling.tables import PRESENT, TIDINGS, TOLD, WAYS
 from hexfront.server.calling.ways import MOST_FAILURES
 from hexfront.server.calling.words import tame
 from hexfront.server.front import Serving
+from hexfront.server.pace.clocks import DAY, Clock
+from hexfront.server.pace.pacing import TIME
 from hexfront.server.people.tables import ATTEMPTS, PERSONS
 from hexfront.server.running.jobs import NEVER
 from hexfront.server.running.tables import JOBS
@@ -74,7 +79,8 @@ def rest(house: House) -> None:
     """Wait until nothing is left to be sent."""
 
     def done() -> bool:
-        waiting = select(func.count()).select_from(JOBS).where(JOBS.c.due < NEVER)
+        calls = JOBS.c.kind.in_((CALL, SEND, TRIAL, CONFIRM))
+        waiting = select(func.count()).select_from(JOBS).where(calls, JOBS.c.due < NEVER)
         with house.tables.desk.store.engine.connect() as db:
             return not db.execute(waiting).scalar()
 
@@ -273,6 +279,101 @@ def test_the_name_of_a_table_links_to_nothing_and_calls_nobody() -> None:
     assert tame("@everyone <!channel> [x](https://evil.example/a)\r\nBcc: all") == (
         "everyone !channel x https: evil.example a Bcc: all"
     )
+
+
+# what else is told
+
+
+def stand(house: House, table: str, **change: Any) -> None:
+    """Let the clock of a table show something else."""
+
+    def changed(clock: Clock | None) -> Clock | None:
+        assert clock is not None
+        return replace(clock, **change)
+
+    house.pacing.keeping.wind(table, changed)
+
+
+def test_somebody_is_told_that_he_is_invited_unless_he_has_declined(place: Town, house: House, ear: Ear) -> None:
+    ann, ben, _ = game(place)
+    hook(ben, ear)
+    table = ann.table(seats={"japan": "open"}, name="Cebu", invite={"japan": ben.me["name"]})["id"]
+    line = f"Operation Causeway: Formosa 1944, “Cebu”: {ann.me['name']} invites you to play Japan."
+    assert told(ear) == f"An invitation\n{line}\n{HOME}t/{table}"
+    ben.ask("DELETE", f"/tables/{table}/invitations")
+    ann.ask("POST", f"/tables/{table}/invitations", json={"seat": "japan", "person": ben.me["name"]})
+    rest(house)
+    assert ear.heard == [], "once is enough"
+    other = ann.table(seats={"japan": "open"})["id"]
+    with house.tables.desk.store.engine.begin() as db:
+        db.execute(insert(TIDINGS).values(game=other, person=ben.me["id"], kind="invitation", told=False))
+    again(place, house, table)
+    rest(house)
+    assert ear.heard == [], "he has declined meanwhile, or was never asked"
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [("draw", "tu rival ofrece tablas"), ("back", "tu rival pide volver atrás")]
+)
+def test_what_an_opponent_asks_for_is_told_and_how_the_game_ended(
+    place: Town, house: House, ear: Ear, kind: str, words: str
+) -> None:
+    ann, ben, table = game(place, "Leyte")
+    join(ben, table)
+    with ben.sit(table, seat="japan") as japan:
+        japan.decide("auto")
+        moment = japan.view["seq"] - 1
+    soon(lambda: not count(house, PRESENT, table))
+    ann.post("/me/notices/hooks", {"url": f"{ear.address}/hook"}, params={"language": "es"})
+    with ben.sit(table, seat="japan") as japan:
+        assert do(japan, type="request", kind=kind, moment=moment)[0] == "done"
+        assert words in told(ear)
+        assert do(japan, type="request", kind=kind, moment=moment)[0] == "done"
+        rest(house)
+        assert ear.heard == [], "once, until she has been there"
+    with ann.sit(table, seat="allied"):
+        soon(lambda: not count(house, TIDINGS, table))
+    soon(lambda: not count(house, PRESENT, table))
+    with ben.sit(table, seat="japan") as japan:
+        assert do(japan, type="decide", act="concede")[0] == "done"
+    end = told(ear)
+    assert end.startswith("La partida ha terminado\n")
+    assert "Has ganado con" in end
+    rest(house)
+    assert ear.heard == []
+
+
+def test_who_is_at_the_table_is_told_nothing_of_it(place: Town, house: House, ear: Ear) -> None:
+    ann, ben, table = game(place)
+    join(ben, table)
+    hook(ann, ear)
+    with ann.sit(table, seat="allied"), ben.sit(table, seat="japan") as japan:
+        soon(lambda: count(house, PRESENT, table) == 2)
+        assert do(japan, type="request", kind="draw")[0] == "done"
+        assert do(japan, type="decide", act="concede")[0] == "done"
+        rest(house)
+        assert ear.heard == []
+
+
+def test_time_that_runs_short_is_told_and_that_a_bot_has_taken_the_seat(place: Town, house: House, ear: Ear) -> None:
+    ann, ben = (account(place, f"{who} {next(NUMBERS)}") for who in ("Ann", "Ben"))
+    table = ann.table(seats={"japan": "open"}, terms={"tempo": "slow", "timeout": "bot"}, name="Samar")["id"]
+    join(ben, table)
+    with ben.sit(table, seat="japan") as japan:
+        japan.decide("auto")
+    soon(lambda: not count(house, PRESENT, table))
+    due = select(JOBS.c.due).where(JOBS.c.kind == TIME, JOBS.c.key == table)
+    with house.tables.desk.store.engine.connect() as db:
+        looks = db.execute(due).scalar() or 0.0
+    assert abs(looks - time() - 9 * DAY) < 60, "a day before it is over"
+    hook(ben, ear)
+    portal = place.stranger().client.blocking_portal
+    for seconds, words in ((7 * 3600, "7 hours are left to you as Japan"), (-5, "A bot plays Japan to the end")):
+        stand(house, table, since={"japan": time() - 10 * DAY + seconds})
+        portal.call(house.runner.put, TIME, table)
+        assert words in told(ear)
+    rest(house)
+    assert ear.heard == []
 
 
 # mail

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tests.server.pair import link_table, pair
 from tests.server.test_two_seats import page
 
-from hexfront.kernel.passing import WAYS_ON
+from hexfront.kernel.passing import WAYS_ON, Orders
 
 if TYPE_CHECKING:
     from tests.server.conftest import Client, Open, Seat, Sit
@@ -114,3 +114,14 @@ def test_where_everybody_can_tell_that_nothing_is_left_to_do_nobody_is_asked(sit
             do(seat, rng.choice(busy if busy and rng.random() < 0.9 else options)["act"])
         reasons = sum("nothing to do but go on" in text for seat in seats for text in seat.heard)
     assert reasons > 0
+
+
+def test_orders_withdrawn_in_another_process_are_told_to_their_seat(client: Client, sit: Sit, house: House) -> None:
+    card = link_table(client)
+    with pair(sit, card) as both:
+        order(both.seats["japan"], kinds=["Recruit"])
+        house.pacing.keeping.order(card["id"], "japan", Orders())
+        client.blocking_portal.call(house.pacing._read_again, card["id"])
+        told = both.seats["japan"].hear()
+        assert (told["type"], told["kinds"], told["idle"]) == ("orders", [], False)
+        assert both.catch_up("allied") == 0

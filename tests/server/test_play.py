@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
@@ -329,6 +330,28 @@ def test_a_reader_who_does_not_keep_up_is_sent_away() -> None:
     waiting = [player.queue.get_nowait() for _ in range(player.queue.qsize())]
     assert waiting.count(b"view") == MOST_WAITING + 1
     assert waiting[MOST_WAITING + 1] == TOO_SLOW
+
+
+class Deaf:
+    """A socket that nothing can be sent through, and nothing comes from."""
+
+    async def send_data(self, *_: object, **__: object) -> None:
+        raise OSError
+
+    async def receive(self) -> None:
+        await asyncio.Event().wait()
+
+
+def test_who_cannot_be_told_anything_is_waited_for_no_longer() -> None:
+    async def wait() -> bytes | None:
+        player = Player(cast(Any, Deaf()), "t", cast(Any, None), 0)
+        pump = asyncio.create_task(player.pump())
+        pump.add_done_callback(player.hung_up)
+        asyncio.get_running_loop().call_soon(player.send, b"view")
+        async with asyncio.timeout(10):
+            return await player.receive(pump)
+
+    assert asyncio.run(wait()) is None
 
 
 def test_a_kept_game_that_cannot_be_used_says_so_and_hangs_up_for_good(

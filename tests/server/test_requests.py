@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.server.conftest import PAST
 from tests.server.pair import ALLIED_PLAN, JAPANESE_PLAN, Pair, link_table, pair
 from tests.server.test_two_seats import page
 
+from hexfront.kernel.events import Event, only
 from hexfront.kernel.replay import load
 from hexfront.kernel.state import pack
 from hexfront.server.opening import opened as reopened
@@ -169,6 +171,25 @@ def test_nobody_goes_back_beyond_a_reveal_in_ichigo_even_if_all_agree(sit: Sit, 
             if refused:
                 break
         assert refused
+
+
+def test_what_nobody_goes_back_beyond_is_told_to_nobody_who_has_not_noticed_it(
+    client: Client, sit: Sit, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = link_table(client)
+    with pair(sit, card) as both:
+        allied, japan = both.seats["allied"], both.seats["japan"]
+        both.set_up()
+        both.decide("allied", ALLIED_PLAN[0])
+        journal = house.tables.room._live[card["id"]].journal
+        journal.history[journal.seq] = [Event("strikes_revealed", "", {}, only(journal.entries[-1].side))]
+        monkeypatch.setattr(journal, "game", replace(journal.game, irrevocable=frozenset(("strikes_revealed",))))
+        for seat, answer in ((allied, "error"), (japan, "costs")):
+            assert seat.ask(type="costs", id="1", moment=seat.view["seq"] - 1)["type"] == answer
+        both.catch_up("japan")
+        assert do(japan, type="request", kind="back", moment=japan.view["seq"] - 1)[0] == "done"
+        assert do(allied, type="answer", seat="japan", agreed=True)[0] == "refused"
+        assert all(entry.back < 0 for entry in journal.entries)
 
 
 def test_what_is_asked_for_must_make_sense(client: Client, sit: Sit) -> None:

@@ -59,7 +59,7 @@ class Scene:
             db.execute(update(PERSONS).where(PERSONS.c.id == self.who["keeper"].me["id"]).values(keeper=True))
         ann.ask("POST", f"/people/{bob.me['id']}/report", json={"text": "rude"})
         report = self.who["keeper"].get("/reports")[0]["id"]
-        device = ann.get("/me/account")["devices"][0]["id"]
+        device = ann.get("/me/devices")[0]["id"]
         self.ids: dict[str, str] = {
             "tables": card["id"],
             "people": bob.me["id"],

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 from tests.ending import ending
+from uvicorn.server import ServerState
+from websockets.protocol import State
 
 from hexfront.server import serve as starting
 from hexfront.server.app import create_app, house_of
 from hexfront.server.front import AT_HOME, Front, ServeError, Serving, checked
 from hexfront.server.porch import Porch
-from hexfront.server.serve import address_of, bind, config, database_url, default_database, serve
+from hexfront.server.serve import SILENT, Deflating, address_of, bind, config, database_url, default_database, serve
 from hexfront.server.theatres import client_files
 
 
@@ -240,3 +242,39 @@ def test_only_a_proxy_that_was_named_says_where_a_request_comes_from() -> None:
     assert not config(object()).proxy_headers
     named = config(object(), Front(proxies=("10.0.0.1",)))
     assert (named.proxy_headers, named.forwarded_allow_ips) == (True, ["10.0.0.1"])
+
+
+class Line:
+    """A line that nothing comes back on; what goes out is kept."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_extra_info(self, _: str) -> None:
+        return None
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+
+def test_only_who_has_been_silent_is_asked_whether_he_is_there() -> None:
+    settings = config(lambda: None)
+    settings.load()
+
+    async def listen() -> list[bool]:
+        line, found = Line(), []
+        socket = Deflating(settings, ServerState(), {})
+        socket.connection_made(line)
+        socket.conn.state = State.OPEN
+        for silent in (SILENT - 1, SILENT + 1):
+            socket.heard = socket.loop.time() - silent
+            socket.send_keepalive_ping()
+            await asyncio.sleep(0)
+            found.append(bool(line.sent))
+        socket.stop_keepalive()
+        return found
+
+    assert asyncio.run(listen()) == [False, True]

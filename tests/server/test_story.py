@@ -11,7 +11,7 @@ import pytest
 from hexfront.bots.random_bot import choose
 from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal
-from hexfront.kernel.step import actors, advance
+from hexfront.kernel.step import about, actors, advance
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.server.lines import event_lines
 from hexfront.server.moments import Moments
@@ -146,3 +146,15 @@ def test_who_gives_up_does_so_by_a_rule() -> None:
     journal.decide(actors(journal.state)[0], "concede")
     forfeits = {verb.rule for verb in journal.game.notation.verbs.values() if verb.forfeit}
     assert {decided_by(journal)} == forfeits
+
+
+def test_what_may_be_taken_back_says_who_stopped_and_which_phase_ended() -> None:
+    voice, journal = voice_of("ichigo"), Journal.new("ichigo", seed=bytes(32))
+    japan = 0
+    while not any(act.verb == "end" for act in journal.offer.options(japan)):
+        journal.decide(japan, journal.offer.options(japan)[0])
+    for act in ("move CEA-37D", "stop"):
+        journal.decide(japan, act)
+    assert voice.undoing(voice.read("stop"), journal.undoable_about(japan)) == "Stop here (37th Division)"
+    assert voice.undoing(voice.read("end"), about(journal.state, japan, (japan,))) == "End the phase (Movement)"
+    assert voice.undoing(voice.read("move CEA-37D"), journal.undoable_about(japan)) == "Move 37th Division"

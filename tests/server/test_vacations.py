@@ -10,17 +10,18 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import delete, select, update
 from tests.server.receivers import soon
 from tests.server.strangers import Town, Visitor, town
+from tests.server.test_requests import do
 from tests.server.test_talk import heard, spend
 from tests.server.townsfolk import account, be_patient
 
 from hexfront.server.app import House, house_of
 from hexfront.server.calling.calling import CALL
-from hexfront.server.pace.clocks import DAY, USUAL
+from hexfront.server.pace.clocks import DAY, USUAL, Clock
 from hexfront.server.pace.pacing import TIME
-from hexfront.server.pace.tables import VACATIONS
+from hexfront.server.pace.tables import CLOCKS, VACATIONS
 from hexfront.server.pace.vacations import DAYS, Vacations
 from hexfront.server.people.identity import NOBODY
 from hexfront.server.people.register import Register
@@ -62,19 +63,21 @@ def test_a_vacation_stops_the_clock_and_the_other_player_sees_it(place: Town, ho
         shown = heard(allied, "clock")
         assert (shown["running"], 2.9 * DAY < shown["away"]["japan"] <= 3 * DAY) == (["japan"], True)
         before = shown["left"]["japan"]
-        live = house.tables.room._live[table]
-        assert live.paced.clock is not None
-        began, until = live.paced.away["japan"][0]
         spend(house, table, "japan", LONG)
-        live.paced.away["japan"] = ((began - LONG, until),)
-        allied.send(type="claim", id="claim")
-        while (answer := allied.hear()).get("id") != "claim":
-            pass
-        assert answer["code"] == "refused"
+        earlier(house, LONG)
+        assert do(allied, type="claim")[0] == "refused"
+        earlier(house, -LONG)
         assert before > 0
         back = ben.ask("DELETE", "/me/vacation").json()
         assert (back["until"], back["left"]) == ("", DAYS - 1)  # a day that was begun is spent
-        assert heard(allied, "clock")["away"] == {}
+        while heard(allied, "clock")["away"]:
+            pass
+
+
+def earlier(house: House, seconds: float) -> None:
+    """Let vacations have begun so much earlier."""
+    with house.tables.desk.store.engine.begin() as db:
+        db.execute(update(VACATIONS).values(began=VACATIONS.c.began - seconds))
 
 
 def test_a_vacation_has_limits(tmp_path: Path) -> None:
@@ -128,12 +131,20 @@ def test_other_times_are_agreed_and_nonsense_is_refused(place: Town, house: Hous
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+def since_long_ago(house: House, table: str) -> None:
+    """The same in the store alone, as if another process had turned the clock."""
+
+    def change(clock: Clock | None) -> Clock | None:
+        assert clock is not None
+        return replace(clock, since={"japan": time() - LONG})
+
+    house.pacing.keeping.wind(table, change)
+
+
 def late(place: Town, table: str) -> None:
     """Let whoever plays Japan have thought for too long, in the store and in memory."""
     pacing = house_of(place.app).pacing
-    clock = pacing.keeping.paced(table).clock
-    assert clock is not None
-    pacing.keeping.wind(table, replace(clock, since={"japan": time() - LONG}))
+    since_long_ago(house_of(place.app), table)
     place.stranger().client.blocking_portal.call(pacing._read_again, table)
 
 
@@ -170,6 +181,83 @@ def test_nobody_need_be_there_for_it(place: Town, house: House) -> None:
     portal = place.stranger().client.blocking_portal
     portal.call(house.runner.put, TIME, table)
     soon(lambda: "japan" in house.tables.desk.store.kept(table).seating.bots)
+
+
+def test_a_claim_goes_by_the_clock_that_is_stored(place: Town, house: House) -> None:
+    ann, _, table = slow_game(place, "Palawan", timeout="bot")
+    with ann.sit(table, seat="allied") as allied:
+        since_long_ago(house, table)
+        outcome, told = do(allied, type="claim")
+        assert outcome == "done"
+        assert any(each["left"]["japan"] < 0 for each in told if each["type"] == "clock"), "what was read is told"
+        spent = house.pacing.keeping.paced(table).clock
+    ann, _, table = slow_game(place, "Mindoro", timeout="bot")
+    with ann.sit(table, seat="allied") as allied:
+        spend_in_memory(house, table)
+        assert do(allied, type="claim")[0] == "refused"
+    assert spent is not None
+    assert spent.handed == ("japan",)
+
+
+def spend_in_memory(house: House, table: str) -> None:
+    """Let this process think that Japan has no time left, which has got some elsewhere."""
+    paced = house.tables.room._live[table].paced
+    assert paced.clock is not None
+    paced.clock = replace(paced.clock, since={"japan": time() - LONG})
+
+
+def test_a_clock_that_a_process_died_before_winding_runs_from_then_on(place: Town, house: House) -> None:
+    ann, _, table = slow_game(place, "Luzon", timeout="bot")
+    engine, portal = house.tables.desk.store.engine, place.stranger().client.blocking_portal
+    began = house.pacing.keeping.last(table)
+
+    def died() -> None:
+        with engine.begin() as db:
+            db.execute(delete(CLOCKS).where(CLOCKS.c.game == table))
+        house.tables.room._live.pop(table, None)
+
+    died()
+    assert table in house.pacing.keeping.behind()
+    portal.call(house.pacing.wake)
+    clock = soon(lambda: house.pacing.keeping.paced(table).clock)
+    assert clock.since == {"japan": began}
+    assert table not in house.pacing.keeping.behind()
+    died()
+    with ann.sit(table, seat="allied") as allied:
+        assert heard(allied, "clock")["running"] == ["japan"]
+    assert house.pacing.keeping.paced(table).clock == clock
+
+
+def test_nobody_looks_again_before_a_vacation_is_over(place: Town, house: House) -> None:
+    _, ben, table = slow_game(place, "Mindanao", timeout="bot")
+
+    def looks() -> float:
+        with house.tables.desk.store.engine.connect() as db:
+            due = db.execute(select(JOBS.c.due).where(JOBS.c.kind == TIME, JOBS.c.key == table)).scalar()
+        return due or 0.0
+
+    def almost_over(clock: Clock | None) -> Clock | None:
+        assert clock is not None
+        return replace(clock, since={"japan": time() - LONG + 20})
+
+    ben.ask("PUT", "/me/vacation", json={"days": 3})
+    house.pacing.keeping.wind(table, almost_over)
+    with house.tables.desk.store.engine.begin() as db:
+        db.execute(update(VACATIONS).where(VACATIONS.c.person == ben.me["id"]).values(began=time() - 5))
+    place.stranger().client.blocking_portal.call(house.runner.put, TIME, table)
+    soon(lambda: looks() > time() + 2.9 * DAY)
+    ben.ask("DELETE", "/me/vacation")
+    soon(lambda: 0 < looks() < time() + 60)
+
+
+def test_who_is_late_to_turn_a_clock_leaves_it_as_it_is(place: Town, house: House) -> None:
+    _, _, table = slow_game(place, "Leyte Gulf")
+    live = house.tables.room._live[table]
+    turn, clock = house.pacing._turned(live, 5.0), live.paced.clock
+    assert clock is not None
+    other = replace(clock, since={"allied": 3.0})
+    assert turn(replace(other, entry=live.journal.seq + 1)).since == {"allied": 3.0}  # type: ignore[union-attr]
+    assert turn(other).since == {"japan": 5.0}  # type: ignore[union-attr]
 
 
 def test_of_two_who_ask_at_once_for_one_person_one_gets_a_vacation(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def be_patient(place: Town) -> None:
     """Everybody here comes from one address: let them do as much as they like."""
     plenty = Rate(100_000, 100_000)
     shield = house_of(place.app).shield
-    shield.limits = replace(PUBLIC, requests=plenty, rates=dict.fromkeys(PUBLIC.rates, plenty))
+    shield.limits = replace(PUBLIC, requests=plenty, rates=dict.fromkeys(PUBLIC.rates, plenty), each={}, guests={})
 
 
 def offered(host: Visitor, **wish: Any) -> dict[str, Any]:

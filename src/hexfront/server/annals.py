@@ -14,6 +14,7 @@ from hexfront.kernel.journal import Journal
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.snapshot import Snapshot, due, taken
 from hexfront.kernel.state import State, clone
+from hexfront.kernel.step import About
 from hexfront.kernel.versions import Difference
 from hexfront.server.moments import Moments
 
@@ -61,7 +62,7 @@ class Annals:
 
     def note(self, before: State) -> tuple[Trace, Snapshot | None]:
         """Take in the newest entry, which was made on a state."""
-        asked = self.journal.asked.get(self.journal.seq, "")
+        asked = self.journal.about.get(self.journal.seq, About()).asked
         trace = Trace(self.journal.history[-1], self.moments.note(before), self._ended(before), asked)
         self.record.traces.append(trace)
         return trace, self._snapshot()

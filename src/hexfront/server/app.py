@@ -261,7 +261,16 @@ async def _sit_down(socket: WebSocket[Any, Any, Any], shared: House, id: str, la
         await shared.calling.began(id)
     limits, decided = shared.shield.limits, shared.figures.decided
     playing = partial(
-        play, socket, shared.pilots, id, voice, side, limits.messages if limits else None, decided, person
+        play,
+        socket,
+        shared.pilots,
+        id,
+        voice,
+        side,
+        limits.messages if limits else None,
+        decided,
+        person,
+        partial(shared.shield.count, "talk", socket.scope, person),
     )
     if person.kind == "home":
         await playing()

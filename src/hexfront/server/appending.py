@@ -14,7 +14,7 @@ from hexfront.server.annals import Trace
 from hexfront.server.layout import ENTRIES, GAMES, REASONS, SNAPSHOTS
 from hexfront.server.rows import STANDING, entry_row, now, reason_row, snapshot_row, standing
 from hexfront.server.running.notices import ENTRY, NOTIFY, Notice, write
-from hexfront.server.statements import Ready, transaction
+from hexfront.server.statements import Line, Ready
 
 ADVANCE = (
     update(GAMES)
@@ -47,8 +47,7 @@ class Appending:
     """What adds entries, in statements that are written out once."""
 
     def __init__(self, engine: Engine, sender: str) -> None:
-        self.engine, self.sender, self.alone = engine, sender, engine.dialect.name == "sqlite"
-        """`alone`: there is no other process to be told."""
+        self.engine, self.sender, self.line = engine, sender, Line(engine)
         self._advance = Ready(engine, ADVANCE, ())
         self._add, self._shoot, self._reason = (
             Ready(engine, insert(table), tuple(table.c.keys())) for table in (ENTRIES, SNAPSHOTS, REASONS)
@@ -56,13 +55,23 @@ class Appending:
 
     def one(self, game: Growing) -> None:
         """Add an entry; OtherWriter if its number is taken or the game is gone."""
-        with transaction(self.engine) as cursor:
+        with self.line.transaction() as cursor:
             self._write(cursor, game)
 
     def all(self, games: Sequence[Growing]) -> list[Exception | None]:
         """Add entries of several games in one transaction: to wait for the disk takes as long for many as for one."""
-        with transaction(self.engine) as cursor:
+        if len(games) == 1:
+            return [self._tried_alone(games[0])]
+        with self.line.transaction() as cursor:
             return [self._tried(cursor, game) for game in games]
+
+    def _tried_alone(self, game: Growing) -> Exception | None:
+        """One that shares its transaction with no other needs no savepoint."""
+        try:
+            self.one(game)
+        except Exception as e:
+            return e
+        return None
 
     def _tried(self, cursor: Any, game: Growing) -> Exception | None:
         failed = None
@@ -87,7 +96,7 @@ class Appending:
                 self._shoot.run(cursor, snapshot_row(id, game.snapshot))
             if game.why is not None:
                 self._reason.run(cursor, reason_row(id, number, game.why))
-            if not self.alone:
+            if not self.line.alone:  # there are other processes to be told
                 cursor.execute(NOTIFY, (write(Notice(self.sender, id, ENTRY, number)).decode(),))
         except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise OtherWriter from None

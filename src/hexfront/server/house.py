@@ -56,7 +56,8 @@ class House:
         self.analyses, self.films = Analyses(tables, self.runner, effort), Films(tables, library)
         self.keeping = Keeping(tables.room, self.news)
         self.finding = Finding(tables, self.runner)
-        self.finding.begun = self.calling.began
+        self.finding.begun, self.finding.invited = self.calling.began, self.calling.invited
+        self.pacing.noted = self.calling.tell if self.calling.sends else None
         self._made: dict[tuple[str, str, str], Any] = {}
 
     async def _appended(self, live: Live, before: Position) -> None:
@@ -76,6 +77,7 @@ class House:
         await self.calling.presence.start()
         await self.runner.start()
         await self.finding.wake()
+        await self.pacing.wake()
         await self.pilots.wake()
 
     async def close(self) -> None:

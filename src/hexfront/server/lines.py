@@ -145,7 +145,7 @@ class _Teller:
 
     def _line(self, event: Event, dice: tuple[int, ...]) -> LogLine:
         voice = self.voice
-        text, named = voice.texts.told(f"event.{event.key}", voice.kit, event.args)
+        text, named = voice.told(f"event.{event.key}", event.args)
         piece, hex = voice.piece(event.args.get("unit", -1)), voice.hex(event.args.get("hex", -1))
         names = tuple((start, length, voice.thing(name, event.args[name])) for start, length, name in named)
         return LogLine(self.seq, event.key, text, event.rule, dice, piece, hex, names, self._measured(event))

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
-from hexfront.kernel.events import everyone_but, includes, only
+from hexfront.kernel.events import NO_ONE, everyone_but, includes, only
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.state import NOBODY, State
 from hexfront.kernel.view import View, view
@@ -70,9 +72,11 @@ class Moments:
     def _hears(self, side: int, number: int) -> bool:
         """Whether an entry is the side's own, agreed by all, or brought events that it may see."""
         entry = self.journal.entries[number - 1]
-        return (
-            entry.side == side or entry.back >= 0 or any(event.seen_by(side) for event in self.journal.history[number])
-        )
+        return entry.side == side or entry.back >= 0 or includes(self._audience(number), side)
+
+    def _audience(self, number: int) -> int:
+        """Everybody who hears any of the events of an entry."""
+        return reduce(or_, [event.audience for event in self.journal.history[number]], NO_ONE)
 
     def view(self, side: int) -> View:
         """What a side sees now, worked out once for each position."""

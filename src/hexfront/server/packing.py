@@ -19,16 +19,18 @@ def packed(voice: Voice, view: WireView) -> WireView:
 
 
 def _offer(voice: Voice, verb: str, rule: str, aside: bool, forfeit: bool, options: list[WireOption]) -> Offer:
-    names = [option.act[len(verb) + 1 :] for option in options]
+    start = len(verb) + 1
+    names = [option.act[start:] for option in options]
+    named = [*zip(names, options, strict=True)]
     return Offer(
         verb=verb,
         rule=rule,
         args=voice.game.notation.verbs[verb].args,
         of=tuple(names),
         labels=tuple(option.label for option in options),
-        chances={name: option.chance for name, option in zip(names, options, strict=True) if option.throws},
-        losses={name: option.loss for name, option in zip(names, options, strict=True) if option.loss >= 0},
-        warnings={name: option.warning for name, option in zip(names, options, strict=True) if option.warning},
+        chances={name: option.chance for name, option in named if option.throws},
+        losses={name: option.loss for name, option in named if option.loss >= 0},
+        warnings={name: option.warning for name, option in named if option.warning},
         aside=aside,
         forfeit=forfeit,
     )

@@ -148,23 +148,23 @@ class Plans:
         branch, side = plan.branch, self._eyes(plan, wanted)
         lines = [line for each in branch.tried[-fresh:] for line in self._lines(plan, each, side)]
         tried = tuple(self._tried(each) for each in branch.tried)
-        return PlanMessage(id, self._view(plan, side, tried), tried, branch.ready(self.side), reasons, tuple(lines))
+        return PlanMessage(id, self._view(plan, side), tried, branch.ready(self.side), reasons, tuple(lines))
 
     def _lines(self, plan: Plan, tried: Tried, side: int) -> tuple[LogLine, ...]:
         return event_lines(self.voice, plan.seq, tried.events, side)
 
     def _tried(self, tried: Tried) -> WireTried:
         side, act = tried.planned
-        label = self.voice.label(act, tried.asked)
+        label = self.voice.label(act, tried.about.asked)
         return WireTried(self.voice.side(side), self.voice.write(act), label, tried.chance, tried.reveals)
 
-    def _view(self, plan: Plan, side: int, tried: tuple[WireTried, ...]) -> WireView:
+    def _view(self, plan: Plan, side: int) -> WireView:
         """The end of a plan as a view; anything in it can be taken back."""
-        journal, game = plan.branch.journal, self.voice.game
+        journal, game, done = plan.branch.journal, self.voice.game, plan.branch.tried
         seen = view(game, journal.state, side, offer=journal.offer)
         found = ahead(self.voice, journal, present_now(self.voice, self.table, seen, plan.seq, journal), side)
-        last = tried[-1].label if tried else ""
-        return packed(self.voice, replace(found, can_undo=bool(tried), undo_text=last, planned=True))
+        last = self.voice.undoing(done[-1].planned.act, done[-1].about) if done else ""
+        return packed(self.voice, replace(found, can_undo=bool(done), undo_text=last, planned=True))
 
     # bots
 

@@ -59,10 +59,12 @@ class Player:
         """The answer of an adviser, while it thinks."""
         self.person, self.name = "", ""
         """Whose connection it is, on a server for others."""
-        self.spoke: list[float] = []
-        """When it said something lately."""
+        self.talks: Callable[[], None] = lambda: None
+        """Called before something is said; Problem if too much was said lately."""
         self.plan: Plan | None = None
         """The plan that was asked about last, as far as it was played through."""
+        self.waiting: asyncio.Timeout | None = None
+        """Waiting for the next message."""
 
     def send(self, *messages: bytes) -> None:
         """Put messages in the queue, in this order."""
@@ -101,6 +103,24 @@ class Player:
                 await self.socket.send_data(message, mode="text", encoding="utf-8")
             await self.socket.close(message)
 
+    async def receive(self, pump: asyncio.Task[None]) -> bytes | None:
+        """The next message; None when either side has hung up."""
+        if pump.done():
+            return None
+        try:
+            async with asyncio.timeout(None) as self.waiting:
+                event = await self.socket.receive()
+        except TimeoutError:
+            return None
+        finally:
+            self.waiting = None
+        return _data(event) if event["type"] == "websocket.receive" else None
+
+    def hung_up(self, *_: object) -> None:
+        """Nothing can be sent any more: wait no longer for what the other end says."""
+        if self.waiting is not None:
+            self.waiting.reschedule(asyncio.get_running_loop().time())
+
 
 async def play(
     socket: Socket,
@@ -111,18 +131,20 @@ async def play(
     rate: Rate | None = None,
     decided: Callable[[float], None] = lambda _: None,
     person: Person = HOME,
+    talks: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve one connection until it ends. Who sends more than a rate allows is listened to more slowly.
 
-    `decided` is told how many seconds each decision took.
+    `decided` is told how many seconds each decision took; `talks` is called before something is said.
     """
     player, tables = Player(socket, table, voice, side), pilots.tables
-    player.person, player.name = person.id, person.name
+    player.person, player.name, player.talks = person.id, person.name, talks
     pump = asyncio.create_task(player.pump())
+    pump.add_done_callback(player.hung_up)
     try:
         await tables.join(table, player)
         bucket = None if rate is None else Bucket(rate, monotonic())
-        while (data := await _receive(socket, pump)) is not None:
+        while (data := await player.receive(pump)) is not None:
             while bucket is not None and (wait := bucket.wait(monotonic())):
                 await asyncio.sleep(wait)
             began = monotonic()
@@ -150,19 +172,6 @@ async def turn_away(socket: Socket, problem: Problem, language: str) -> None:
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end is gone
         await socket.send_data(encode(explained(problem, own_words(language))), mode="text", encoding="utf-8")
         await socket.close(CLOSING.get(problem.code, GONE))
-
-
-async def _receive(socket: Socket, pump: asyncio.Task[None]) -> bytes | None:
-    """The next message; None when either side has hung up."""
-    receiving = asyncio.ensure_future(socket.receive())
-    await asyncio.wait((receiving, pump), return_when=asyncio.FIRST_COMPLETED)
-    if not receiving.done():
-        receiving.cancel()
-        return None
-    event = receiving.result()
-    if event["type"] != "websocket.receive":
-        return None
-    return _data(event)
 
 
 def _data(event: Any) -> bytes:

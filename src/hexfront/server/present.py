@@ -70,7 +70,7 @@ def present_now(voice: Voice, table: str, seen: View, seq: int, journal: Journal
         foreseen=foreseen,
         passes=voice.write(on) if on is not None else "",
         can_undo=bool(undoable),
-        undo_text=voice.label(voice.read(undoable), journal.undoable_asked(seen.side)) if undoable else "",
+        undo_text=voice.undoing(voice.read(undoable), journal.undoable_about(seen.side)) if undoable else "",
     )
 
 

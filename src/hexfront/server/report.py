@@ -64,7 +64,7 @@ def decided_by(journal: Journal) -> str:
 
 def _ending(voice: Voice, journal: Journal, seq: int) -> tuple[LogLine, ...]:
     """What decided the game and, where wins are told in two parts, to which of them the result belongs."""
-    if not journal.state.over:
+    if not journal.state.over or not journal.state.ending:  # a lesson may run out of what its position holds
         return ()
     rule, ending = decided_by(journal), journal.state.ending
     told = LogLine(seq, "ending", voice.say(f"ending.{ending}"), rule)

@@ -43,6 +43,8 @@ COLLECTED = (10_000, 10, 100)
 """After how many new things the collector looks at the newest; after how many such times farther, and at all."""
 DEFLATE = {"memLevel": 5, "level": 3}
 """Little memory and little effort compress what the socket sends as well as more."""
+SILENT = 45.0
+"""Seconds of silence after which the other end of a socket is asked whether it is there; proxies bear a minute."""
 
 
 def default_database() -> str:
@@ -130,9 +132,25 @@ class Deflating(WebSocketsSansIOProtocol):
     The window holds several views; what players send is short.
     """
 
+    heard = 0.0
+    """When the other end was last heard of."""
+
     def connection_made(self, transport: Any) -> None:
         """Begin."""
         super().connection_made(Together(transport, self.loop))  # type: ignore[arg-type]
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what the other end says: it is there."""
+        self.heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the other end is there, unless it has said something lately."""
+        due = self.heard + (self.ping_interval or 0.0)
+        if due > self.loop.time():
+            self.ping_timer = self.loop.call_at(due, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -151,6 +169,7 @@ def config(app: object, front: Front = HERE) -> uvicorn.Config:
         http=Patient,
         ws=Deflating,
         ws_max_size=2 * MOST_BYTES,
+        ws_ping_interval=SILENT,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=int(PATIENCE.between),
         proxy_headers=bool(front.proxies),

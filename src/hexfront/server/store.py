@@ -352,4 +352,5 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
+        self._appending.line.close()
         self.engine.dispose()

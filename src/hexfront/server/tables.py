@@ -69,6 +69,8 @@ class Tables:
         """Called when a game is over, and that is stored."""
         self.appended: Callable[[Live, State], Awaitable[None]] = _nothing
         """Called when an entry is stored, with the state before it."""
+        self.caught_up: Callable[[Live], Awaitable[None]] = _nothing
+        """Called when somebody sits down: a clock may have been left behind."""
         self.welcome: Callable[[Live, Listener], None] = lambda *_: None
         """Called when somebody has sat down, to tell of whatever is about the players and not about the game."""
 
@@ -245,6 +247,7 @@ class Tables:
             listener.send(encode(packed(listener.voice, live.view(listener.voice, listener.side))))
             if (greeting := self.greeting(live)) is not None:
                 listener.send(encode(greeting))
+            await self.caught_up(live)
             self.welcome(live, listener)
             self._stir(live)
 

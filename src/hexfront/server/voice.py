@@ -10,26 +10,42 @@ from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
 from hexfront.kernel.naming import PieceView, naming
 from hexfront.kernel.refusal import Refusal
-from hexfront.kernel.texts import ARGUMENT_KINDS, Texts
+from hexfront.kernel.step import About
+from hexfront.kernel.texts import ARGUMENT_KINDS, Named, Texts
 from hexfront.server.problem import Problem
 from hexfront.server.wire import Reason, WireOption, WirePiece
 
-KEPT_OPTIONS = 20_000
+KEPT_OPTIONS = KEPT_SENTENCES = 20_000
+Args = tuple[tuple[str, int], ...]
 
 
 class Voice:
-    """What a game says in one language. Options are kept: a long list of them repeats most of the one before."""
+    """What a game says in one language. Options are kept: a long list of them repeats most of the one before.
+
+    So are sentences: both seats hear of the same event.
+    """
 
     def __init__(self, game: Game, kit: Kit, texts: Texts) -> None:
         self.game, self.kit, self.texts = game, kit, texts
         self.named = naming(game, kit)
         self.option = lru_cache(KEPT_OPTIONS)(self._option)
+        self._said, self._told = lru_cache(KEPT_SENTENCES)(self._say), lru_cache(KEPT_SENTENCES)(self._tell)
         self.pieces: dict[int, tuple[PieceView, WirePiece]] = {}
         """Pieces as they were last sent (`present.py`)."""
 
     def say(self, key: str, args: dict[str, int] | None = None) -> str:
         """A sentence of the catalogue."""
-        return self.texts.say(key, self.kit, args)
+        return self._said(key, tuple(args.items()) if args else ())
+
+    def told(self, key: str, args: dict[str, int]) -> tuple[str, tuple[Named, ...]]:
+        """A sentence of the catalogue, and where in it pieces and hexes are named."""
+        return self._told(key, tuple(args.items()))
+
+    def _say(self, key: str, args: Args) -> str:
+        return self.texts.say(key, self.kit, dict(args))
+
+    def _tell(self, key: str, args: Args) -> tuple[str, tuple[Named, ...]]:
+        return self.texts.told(key, self.kit, dict(args))
 
     def word(self, key: str, *sections: str) -> str:
         """The word for a key of a chart; figures and signs stand for themselves."""
@@ -54,6 +70,18 @@ class Voice:
     def label(self, act: Act, asked: str = "") -> str:
         """The readable name of an action, as what was asked calls it."""
         return self.option(act, asked=asked).label
+
+    def undoing(self, act: Act, about: About) -> str:
+        """The name of an action that may be taken back, with what it was about as far as it does not say so itself."""
+        named, thing = self.game.notation.verbs[act.verb].args, ""
+        if about.unit >= 0 and "piece" not in named:
+            thing = str(self.texts.word(self.kit, "piece", about.unit))
+        elif about.hex >= 0 and not named:
+            thing = str(self.texts.word(self.kit, "hex", about.hex))
+        elif about.step and not named:
+            thing = self.say(f"step.{about.step}")
+        label = self.label(act, about.asked)
+        return f"{label} ({thing})" if thing else label
 
     def _option(
         self, act: Act, face: int = NO_FACE, warning: str = "", aside: bool = False, asked: str = ""

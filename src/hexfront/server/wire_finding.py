@@ -116,13 +116,6 @@ class PersonCard(msgspec.Struct, frozen=True):
     """Whether whoever asks has blocked them."""
 
 
-class Follows(msgspec.Struct, frozen=True):
-    """Whom and what somebody follows."""
-
-    people: tuple[Player, ...]
-    tables: tuple[str, ...]
-
-
 # clubs
 
 
@@ -147,7 +140,7 @@ class ClubCard(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody in a club."""
+    """Somebody in a club, or whom one follows, and since when."""
 
     player: Player
     since: str
@@ -224,10 +217,11 @@ class StandingCard(msgspec.Struct, frozen=True):
 
 
 class TournamentPage(msgspec.Struct, frozen=True):
-    """A tournament with everything in it."""
+    """A tournament: how some of those in it stand, and the games of a round."""
 
     card: TournamentCard
     standings: tuple[StandingCard, ...]
+    """A page of them."""
     pairings: tuple[PairingCard, ...]
 
 

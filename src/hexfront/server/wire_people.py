@@ -103,10 +103,12 @@ class PasskeyCard(msgspec.Struct, frozen=True):
 
 
 class Neighbour(msgspec.Struct, frozen=True):
-    """Somebody else."""
+    """Somebody one wants nothing to do with."""
 
     id: str
     name: str
+    since: str
+    """When one blocked them."""
 
 
 class MyAccount(msgspec.Struct, frozen=True):
@@ -116,8 +118,8 @@ class MyAccount(msgspec.Struct, frozen=True):
     password: bool
     """Whether there is one."""
     passkeys: tuple[PasskeyCard, ...]
-    devices: tuple[DeviceCard, ...]
-    blocked: tuple[Neighbour, ...]
+    devices: int
+    """In how many browsers one is known."""
 
 
 class NewReport(msgspec.Struct, frozen=True):

@@ -69,6 +69,8 @@ class TableCard(msgspec.Struct, frozen=True):
     """For whom seats are kept, as its owner is told."""
     owned: bool = False
     """Whether whoever asks has set the table up."""
+    followed: bool = False
+    """Whether whoever asks follows it."""
     begun: bool = False
     """Whether all seats are taken, or something has been decided."""
     players: dict[str, Player] = {}

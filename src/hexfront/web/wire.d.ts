@@ -105,6 +105,8 @@ export interface TableCard {
   kept_for: Record<string, Player>;
   /** Whether whoever asks has set the table up. */
   owned: boolean;
+  /** Whether whoever asks follows it. */
+  followed: boolean;
   /** Whether all seats are taken, or something has been decided. */
   begun: boolean;
   /** Who plays which seat, as far as they are known here. */
@@ -1043,10 +1045,12 @@ export interface PasskeyCard {
   used: string;
 }
 
-/** Somebody else. */
+/** Somebody one wants nothing to do with. */
 export interface Neighbour {
   id: string;
   name: string;
+  /** When one blocked them. */
+  since: string;
 }
 
 /** What somebody can look through and change of what is kept about them. */
@@ -1055,8 +1059,8 @@ export interface MyAccount {
   /** Whether there is one. */
   password: boolean;
   passkeys: PasskeyCard[];
-  devices: DeviceCard[];
-  blocked: Neighbour[];
+  /** In how many browsers one is known. */
+  devices: number;
 }
 
 /** Something for the keepers of the server. */
@@ -1166,12 +1170,6 @@ export interface PersonCard {
   blocked: boolean;
 }
 
-/** Whom and what somebody follows. */
-export interface Follows {
-  people: Player[];
-  tables: string[];
-}
-
 /** A club to be founded. */
 export interface NewClub {
   name: string;
@@ -1190,7 +1188,7 @@ export interface ClubCard {
   since: string;
 }
 
-/** Somebody in a club. */
+/** Somebody in a club, or whom one follows, and since when. */
 export interface Member {
   player: Player;
   since: string;
@@ -1259,9 +1257,10 @@ export interface StandingCard {
   berger: number;
 }
 
-/** A tournament with everything in it. */
+/** A tournament: how some of those in it stand, and the games of a round. */
 export interface TournamentPage {
   card: TournamentCard;
+  /** A page of them. */
   standings: StandingCard[];
   pairings: PairingCard[];
 }

@@ -5,7 +5,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("push", (event) => {
   const told = read(event.data);
-  event.waitUntil(self.registration.showNotification(told.title, { body: told.body, tag: "moves", renotify: true, data: { link: told.link } }));
+  event.waitUntil(self.registration.showNotification(told.title, { body: told.body, tag: told.link, renotify: true, data: { link: told.link } }));
 });
 
 self.addEventListener("notificationclick", (event) => {

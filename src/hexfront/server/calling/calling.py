@@ -22,10 +22,13 @@ from hexfront.server.calling.mail import deliverable
 from hexfront.server.calling.outside import Barred, Undelivered
 from hexfront.server.calling.presence import Presence
 from hexfront.server.calling.sending import Gone, Refused, Sending
-from hexfront.server.calling.ways import Due, Way, Ways
-from hexfront.server.calling.words import Message, Move, notice, trial
+from hexfront.server.calling.tidings import About, Tiding, Tidings
+from hexfront.server.calling.ways import MOVE, Due, Way, Ways
+from hexfront.server.calling.words import Item, Message, notice, tame, time_left, trial
 from hexfront.server.finding.writing import writing
 from hexfront.server.front import Serving
+from hexfront.server.pace.clocks import left
+from hexfront.server.pace.requests import standing_requests
 from hexfront.server.pace.vacations import Vacations
 from hexfront.server.people.attempts import Attempts
 from hexfront.server.people.identity import Person
@@ -47,6 +50,7 @@ LIVE_DELAY = 10.0
 """Seconds after which somebody is told who should sit at a clock."""
 MOST_TABLES = 12
 """Tables that one notice names."""
+KINDS: tuple[Kind, ...] = ("push", "mail", "hook")
 T = TypeVar("T")
 log = logging.getLogger("hexfront.server")
 
@@ -58,6 +62,7 @@ class Calling:
         self.tables, self.runner, self.config = tables, runner, serving.notices
         self.home, self.offered = serving.notices.address or serving.address, serving.mode != "home"
         self.keyring, self.ways = keyring, Ways(tables.desk.store.engine)
+        self.tidings = Tidings(tables.desk.store.engine)
         self.vacations = Vacations(tables.desk.store.engine)
         self.presence, self.sending = Presence(tables.desk), Sending(self.config, keyring, self.home)
         runner.on(CALL, self._call)
@@ -71,6 +76,11 @@ class Calling:
             return self.offered and self.config.push is not None and push.usable()
         return self.offered and (self.config.mail if kind == "mail" else self.config.webhooks) is not None
 
+    @property
+    def sends(self) -> bool:
+        """Whether there is any way to tell anybody anything."""
+        return any(map(self.offers, KINDS))
+
     async def do(self, call: Callable[[], T]) -> T:
         """Something that blocks."""
         return await self.tables.desk.ask(lambda _: call())
@@ -81,12 +91,32 @@ class Calling:
         """An entry is stored: whoever must decide now, and had not to before, may have to be told."""
         if not self.offered or not live.seating.locked:
             return
+        if live.journal.state.over and not before.over:
+            for seat in live.journal.game.meta.seats:
+                await self.tell(live, "over", seat)
+            return
         fresh = set(public_deciders(live.journal.state)) - set(public_deciders(before))
         fresh -= self.tables.room.audience(live.id)
-        if fresh and not live.journal.state.over:
-            clock = live.paced.clock
-            hurry = clock is not None and clock.control.kind == "live"
-            await self.look({live.seat(side) for side in fresh}, live.id, hurry)
+        if fresh:
+            await self.look({live.seat(side) for side in fresh}, live.id, _hurry(live))
+
+    async def tell(self, live: Live, kind: Tiding, seat: str) -> None:
+        """Whoever holds a seat and does not sit there is to be told something."""
+        if self.sends and live.journal.game.meta.sides.index(seat) not in self.tables.room.audience(live.id):
+            await self._note(live.id, kind, await self.do(lambda: self.ways.holders(live.id, {seat})), _hurry(live))
+
+    async def invited(self, table: str, person: str) -> None:
+        """A seat is kept for somebody."""
+        if self.sends:
+            await self._note(table, "invitation", [person])
+
+    async def _note(self, table: str, kind: Tiding, persons: list[str], hurry: bool = False) -> None:
+        await self.do(lambda: self.tidings.put(table, persons, kind))
+        for person in persons:
+            await self.runner.put(CALL, person, due=self._due(hurry))
+
+    def _due(self, hurry: bool) -> float:
+        return time() + min(self.config.delay, LIVE_DELAY if hurry else self.config.delay)
 
     async def began(self, table: str) -> None:
         """All seats are taken: whoever has the first move may have to be told."""
@@ -97,9 +127,8 @@ class Calling:
 
     async def look(self, seats: set[str], table: str, hurry: bool = False) -> None:
         """See in a while whether those who hold some seats must be told."""
-        due = time() + min(self.config.delay, LIVE_DELAY if hurry else self.config.delay)
         for person in await self.do(lambda: self.ways.holders(table, seats)):
-            await self.runner.put(CALL, person, due=due)
+            await self.runner.put(CALL, person, due=self._due(hurry))
 
     async def look_later(self, person: str, due: float = 0.0) -> None:
         """See whether somebody must be told of anything, at some time."""
@@ -117,8 +146,8 @@ class Calling:
             self.runner.jobs.put(CALL, person, due=until)
             return
         with writing(self.ways.engine) as db:
-            for way, tables in self.ways.call(db, person).items():
-                jobs.put(db, SEND, way, _payload([*_waiting(db, way), *tables]))
+            for way, news in self.ways.call(db, person).items():
+                jobs.put(db, SEND, way, _payload([*_waiting(db, way), *news]))
 
     async def _send(self, job: Job) -> None:
         """Send a notice by a way, of what still holds."""
@@ -159,13 +188,44 @@ class Calling:
         await self.do(lambda: self.ways.went(way.id, False))
 
     async def _message(self, way: Way, payload: str) -> Message | None:
-        """What is said of those tables at which it is still somebody's move who is not there."""
-        wanted = _tables(payload)
-        still = [due for due in await self.do(lambda: self.ways.due_now(way.person)) if due.table in wanted]
-        moves = [await self._move(due, way.language) for due in still[:MOST_TABLES]]
-        return notice(moves, way.language, self.home) if moves else None
+        """What is said of what still holds, and of tables at which somebody has not been since."""
+        wanted = {(table, kind or MOVE) for table, _, kind in (each.partition(" ") for each in _wanted(payload))}
+        moves = [due for due in await self.do(lambda: self.ways.due_now(way.person)) if (due.table, MOVE) in wanted]
+        others = sorted(wanted & await self.do(lambda: self.tidings.known(way.person)))
+        items = [await self._move(due, way.language) for due in moves[:MOST_TABLES]]
+        told = [await self._tiding(way, table, kind) for table, kind in others[:MOST_TABLES]]
+        items += [item for item in told if item is not None]
+        return notice(items, way.language, self.home) if items else None
 
-    async def _move(self, due: Due, language: str) -> Move:
+    async def _tiding(self, way: Way, table: str, kind: str) -> Item | None:
+        """What is told of a table besides a move; None if it is so no longer."""
+        about = await self.do(lambda: self.tidings.about(way.person, table))
+        if about is None:
+            return None
+        voice, link = self.tables.desk.library.voice(about.game, way.language), f"{self.home}t/{table}"
+        args = {"side": voice.say(f"side.{about.seat}"), "by": tame(about.by)}
+        if kind == "invitation":
+            return Item(kind, kind, voice.say("game.title"), about.name, link, args) if about.by else None
+        key = await self._key(table, kind, about, way.language, args)
+        link = f"{link}?seat={about.seat}"
+        return Item(kind, key, voice.say("game.title"), about.name, link, args) if key else None
+
+    async def _key(self, table: str, kind: str, about: About, language: str, args: dict[str, str]) -> str:
+        """The sentence by which something is told; empty if it is so no longer."""
+        if kind == "over":
+            return "drawn" if not about.winner else "won" if about.winner == about.seat else "lost"
+        try:
+            async with self.tables.room.held(table) as live:
+                asked = any(r.kind == kind for seat, r in standing_requests(live).items() if seat != about.seat)
+                clock, now = live.paced.clock, time()
+                left_now = left(clock, about.seat, now, live.paced.away) if clock and about.seat in clock.since else 0.0
+                bot = about.seat in live.seating.bots
+        except Problem:
+            return ""
+        args["left"] = time_left(left_now, language)
+        return kind if {"time": left_now > 0, "bot": bot}.get(kind, asked) and not about.over else ""
+
+    async def _move(self, due: Due, language: str) -> Item:
         voice = self.tables.desk.library.voice(due.game, language)
         phase = ""
         try:
@@ -175,7 +235,8 @@ class Calling:
         except Problem as problem:
             log.warning("a table cannot be looked at for a notice: %s", problem.code)
         link = f"{self.home}t/{due.table}?seat={due.seat}"
-        return Move(voice.say("game.title"), due.name, voice.say(f"side.{due.seat}"), phase, link)
+        args = {"side": voice.say(f"side.{due.seat}"), "phase": phase}
+        return Item(MOVE, MOVE if phase else "move_only", voice.say("game.title"), due.name, link, args)
 
     async def _confirm(self, job: Job) -> None:
         """Ask by mail whether mail is wanted."""
@@ -205,15 +266,21 @@ class Calling:
         await self.runner.put(CONFIRM, way.id)
 
 
-def _payload(tables: list[str]) -> str:
-    return msgspec.json.encode(list(dict.fromkeys(tables))).decode()
+def _hurry(live: Live) -> bool:
+    """Whether somebody should sit at a clock."""
+    return live.paced.clock is not None and live.paced.clock.control.kind == "live"
 
 
-def _tables(payload: str) -> list[str]:
+def _payload(news: list[str]) -> str:
+    return msgspec.json.encode(list(dict.fromkeys(news))).decode()
+
+
+def _wanted(payload: str) -> list[str]:
+    """What a notice is to tell: each a table and a kind."""
     return msgspec.json.decode(payload or "[]", type=list[str])
 
 
 def _waiting(db: Connection, way: str) -> list[str]:
-    """The tables of a notice that has not been sent yet."""
+    """What a notice is to tell that has not been sent yet."""
     row = db.execute(select(JOBS.c.payload).where(JOBS.c.kind == SEND, JOBS.c.key == way, JOBS.c.holder == ""))
-    return _tables(row.scalar() or "")
+    return _wanted(row.scalar() or "")

@@ -14,6 +14,7 @@ from sqlalchemy import delete, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hexfront.server.calling.tables import PRESENT, TOLD
+from hexfront.server.calling.tidings import seen
 from hexfront.server.desk import Desk
 
 LASTS = 90.0
@@ -57,6 +58,7 @@ class Presence:
         row = {"game": game, "person": person, "holder": self.holder}
         with contextlib.suppress(IntegrityError), self.desk.store.engine.begin() as db:  # the table may be gone
             db.execute(delete(TOLD).where(TOLD.c.game == game, TOLD.c.person == person))
+            seen(db, game, person)
             db.execute(delete(PRESENT).where(*(PRESENT.c[name] == value for name, value in row.items())))
             db.execute(insert(PRESENT).values(**row, until=self.clock() + LASTS))
 

@@ -51,6 +51,15 @@ TOLD = Table(
     Column("time", Float(53), nullable=False),
 )
 """Who was told that it is their move and has not been at the table since."""
+TIDINGS = Table(
+    "tidings",
+    METADATA,
+    _game(),
+    _person(primary=True),
+    Column("kind", String(16), primary_key=True),
+    Column("told", Boolean, nullable=False),
+)
+"""What else somebody is to be told of a table, or was, and has not been there since: see `tidings.py`."""
 PRESENT = Table(
     "present",
     METADATA,
@@ -60,5 +69,5 @@ PRESENT = Table(
     Column("until", Float(53), nullable=False),
 )
 """Who is at a table, by the process that has the socket; a process that has died renews nothing."""
-for table in (WAYS, WANTS, TOLD, PRESENT):
+for table in (WAYS, WANTS, TOLD, TIDINGS, PRESENT):
     own(table.c.person, "delete")

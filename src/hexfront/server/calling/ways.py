@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, and_, delete, func, insert, select, update
 
 from hexfront.server.calling.tables import PRESENT, TOLD, WANTS, WAYS
+from hexfront.server.calling.tidings import untold
 from hexfront.server.layout import GAMES
 from hexfront.server.people.attempts import ago
 from hexfront.server.people.tables import PLACES
@@ -22,6 +23,8 @@ from hexfront.server.wire_calling import Kind, Wants
 MOST: dict[Kind, int] = {"push": 12, "mail": 1, "hook": 4}
 """How many ways of a kind somebody may have."""
 LONGEST_NAME = 60
+MOVE = "move"
+"""What is told besides tidings: that it is somebody's move."""
 MOST_FAILURES = 10
 """After so many notices in a row that did not get through, a way is forgotten."""
 TO_CONFIRM = timedelta(days=3)
@@ -142,17 +145,18 @@ class Ways:
             return list(db.execute(held.distinct()).scalars())
 
     def call(self, db: Connection, person: str) -> dict[str, list[str]]:
-        """Note that somebody is told now of all that they do not know of: the tables, by the way that tells of them."""
+        """Note that somebody is told now of all that they do not know of: tables and kinds, by ways."""
         wants = _wants(db, person)
         general = wants.get("", Wants())
         ways = [way for way in _ways(db, person) if way.confirmed]
         found: dict[str, list[str]] = {}
-        for due in self.due(db, person, untold=True):
-            told = [way.id for way in ways if getattr(wants.get(due.table, general), way.kind)]
+        moves = [(due.table, MOVE) for due in self.due(db, person, untold=True)]
+        for table, kind in (*moves, *untold(db, person, self.clock())):
+            told = [way.id for way in ways if getattr(wants.get(table, general), way.kind)]
             for way in told:
-                found.setdefault(way, []).append(due.table)
-            if told:
-                db.execute(insert(TOLD).values(game=due.table, person=person, time=self.clock()))
+                found.setdefault(way, []).append(f"{table} {kind}")
+            if told and kind == MOVE:
+                db.execute(insert(TOLD).values(game=table, person=person, time=self.clock()))
         return found
 
     def due(self, db: Connection, person: str, untold: bool = False) -> list[Due]:

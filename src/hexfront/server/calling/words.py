@@ -10,14 +10,15 @@ DROPPED = str.maketrans(dict.fromkeys("/\\@<>&`*_[]()|~#", " "))
 """What a chat service or a mail program could make more of than letters."""
 
 
-class Move(msgspec.Struct, frozen=True):
-    """A table at which somebody must move, in words."""
+class Item(msgspec.Struct, frozen=True):
+    """Something that is told of a table: of which kind, the key of its sentence, and what stands in it."""
 
+    kind: str
+    key: str
     game: str
     name: str
-    side: str
-    phase: str
     link: str
+    args: dict[str, str]
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -38,20 +39,28 @@ def tame(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).translate(DROPPED).split())
 
 
-def notice(moves: list[Move], language: str, home: str) -> Message:
-    """That it is somebody's move, at one table or several."""
+def notice(items: list[Item], language: str, home: str) -> Message:
+    """What somebody is told, of one table or several."""
     words = own_words(language)
-    lines = tuple(_line(move, words) for move in moves)
-    title = words["notice.title"] if len(moves) == 1 else words["notice.titles"].format(number=len(moves))
-    return Message(title, lines, moves[0].link if len(moves) == 1 else home)
+    lines = tuple(_line(item, words) for item in items)
+    if len(items) == 1:
+        return Message(words[f"notice.title.{items[0].kind}"], lines, items[0].link)
+    title = words["notice.titles" if all(item.kind == "move" for item in items) else "notice.news"]
+    links = {item.link for item in items}
+    return Message(title.format(number=len(items)), lines, links.pop() if len(links) == 1 else home)
 
 
-def _line(move: Move, words: dict[str, str]) -> str:
-    name = tame(move.name)
-    table = words["notice.table"].format(game=move.game, name=name) if name else move.game
-    return words["notice.move" if move.phase else "notice.move_only"].format(
-        table=table, side=move.side, phase=move.phase
-    )
+def _line(item: Item, words: dict[str, str]) -> str:
+    name = tame(item.name)
+    table = words["notice.table"].format(game=item.game, name=name) if name else item.game
+    return words[f"notice.{item.key}"].format(table=table, **item.args)
+
+
+def time_left(seconds: float, language: str) -> str:
+    """About how much time there is."""
+    hours = round(seconds / 3600)
+    key, number = ("notice.hours", hours) if seconds >= 5400 else ("notice.minutes", max(2, round(seconds / 60)))
+    return own_words(language)[key].format(number=number)
 
 
 def trial(language: str, home: str) -> Message:

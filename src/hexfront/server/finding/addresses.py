@@ -9,14 +9,14 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from hexfront.server.finding.circle import Followed
 from hexfront.server.finding.finding import Finding
 from hexfront.server.finding.listing import Wish
-from hexfront.server.finding.paging import MOST, USUAL, Page
+from hexfront.server.finding.paging import USUAL, Page, check_first
 from hexfront.server.people.addresses import Asking
 from hexfront.server.problem import Problem
 from hexfront.server.wire import NewTable, TableCard, WireView
 from hexfront.server.wire_finding import (
-    Follows,
     Invite,
     Join,
+    Member,
     PersonCard,
     Player,
     Ranked,
@@ -75,7 +75,7 @@ async def join_table(state: State, person: Asking, id: FromPath[str], data: JSON
     return await finding(state).join(id, data.seat, person, data.access)
 
 
-@post("/tables/{id:str}/invitations", status_code=204)
+@post("/tables/{id:str}/invitations", rate="invitations", status_code=204)
 async def invite(state: State, person: Asking, id: FromPath[str], data: JSONBody[Invite]) -> None:
     """Keep a seat of one's own table for somebody, by name."""
     await finding(state).invite(id, data.seat, data.person, person)
@@ -137,17 +137,18 @@ async def strongest(
     limit: FromQuery[int] = USUAL,
 ) -> tuple[Ranked, ...]:  # fmt: skip
     """The strongest in a game at a tempo."""
-    if not 0 <= first <= 1_000_000 or not 1 <= limit <= MOST or "\0" in game:
-        raise Problem("malformed", f"limit: 1-{MOST}")
+    check_first(first, limit)
     shared = finding(state)
-    return await shared.ask(shared.ledger.strongest, game, tempo, first, limit)
+    return await shared.ask(shared.ledger.strongest, game.replace("\0", ""), tempo, first, limit)
 
 
 @get("/follows")
-async def follows(state: State, person: Asking) -> Follows:
-    """Whom and what one follows."""
-    shared = finding(state)
-    return await shared.ask(shared.circle.follows, person)
+async def follows(
+    state: State, person: Asking, after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
+) -> tuple[Member, ...]:
+    """Whom one follows; the tables are a list of tables (`which=followed`)."""
+    shared, page = finding(state), Page(after, limit)
+    return await shared.ask(shared.circle.follows, person, page)
 
 
 @put("/follows/{kind:str}/{target:str}", status_code=204)

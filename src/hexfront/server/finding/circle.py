@@ -6,6 +6,7 @@ from typing import Literal
 
 from sqlalchemy import Engine, delete, insert, select
 
+from hexfront.server.finding.paging import Page
 from hexfront.server.finding.rating import BOT, Ledger, names_of
 from hexfront.server.finding.tables import FOLLOWS
 from hexfront.server.finding.writing import writing
@@ -14,7 +15,7 @@ from hexfront.server.people.register import handle_of
 from hexfront.server.people.tables import BLOCKS, PERSONS
 from hexfront.server.problem import Problem
 from hexfront.server.rows import known_id, now
-from hexfront.server.wire_finding import Follows, PersonCard, Player
+from hexfront.server.wire_finding import Member, PersonCard, Player
 
 Followed = Literal["game", "person"]
 MOST_FOLLOWED = 500
@@ -71,10 +72,10 @@ class Circle:
                     raise Problem("refused", also="followed_many")
                 db.execute(insert(FOLLOWS).values(**row, since=now()))
 
-    def follows(self, person: Person) -> Follows:
-        """Whom and what somebody follows."""
+    def follows(self, person: Person, page: Page) -> tuple[Member, ...]:
+        """Whom somebody follows, the last first."""
+        wanted = select(FOLLOWS).where(FOLLOWS.c.person == person.id, FOLLOWS.c.kind == "person")
         with self.engine.connect() as db:
-            rows = db.execute(select(FOLLOWS).where(FOLLOWS.c.person == person.id).order_by(FOLLOWS.c.since)).all()
-            names = names_of(db, {row.target for row in rows if row.kind == "person"})
-        people = tuple(Player(id, name) for id, name in names.items())
-        return Follows(people, tuple(row.target for row in rows if row.kind == "game"))
+            rows = db.execute(page.of(wanted, FOLLOWS.c.since, FOLLOWS.c.target)).all()
+            names = names_of(db, {row.target for row in rows})
+        return tuple(Member(Player(row.target, names.get(row.target, "")), row.since) for row in rows)

@@ -36,7 +36,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-async def _nothing(_: object) -> None:
+async def _nothing(*_: object) -> None:
     """Nobody waits for it."""
 
 
@@ -62,6 +62,8 @@ class Finding:
         self.runner = runner
         self.begun: Callable[[str], Awaitable[None]] = _nothing
         """Called when somebody has joined a table, with whom the game may begin."""
+        self.invited: Callable[[str, str], Awaitable[None]] = _nothing
+        """Called when a seat of a table is kept for somebody."""
         runner.on(RESULT, self._judge)
         runner.on(ROUNDS, self._open_left)
         tables.ended = lambda table: runner.put(RESULT, table)
@@ -111,6 +113,8 @@ class Finding:
         except IntegrityError:
             await self.tables.desk.ask(lambda store: store.remove(card.id))
             raise Problem("stale") from None
+        for other in invited.values():
+            await self.invited(card.id, other)
         return replace(card, terms=terms)
 
     async def join(self, id: str, seat: str, person: Person, access: Access | None = None) -> TableCard:
@@ -125,6 +129,7 @@ class Finding:
         """Keep a waiting seat for somebody."""
         other = await self.ask(self.offers.person, name, person)
         await self.ask(self.offers.invite, id, seat, other, person)
+        await self.invited(id, other)
 
     async def rematch(self, id: str, language: str, person: Person) -> TableCard:
         """The same game again with sides changed; whoever asks second finds the table of the first."""

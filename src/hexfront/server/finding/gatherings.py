@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from hexfront.server.finding.addresses import finding
-from hexfront.server.finding.paging import USUAL, Page
+from hexfront.server.finding.paging import USUAL, Page, check_first
 from hexfront.server.people.addresses import Asking
 from hexfront.server.wire_finding import (
     ClubCard,
@@ -99,10 +99,15 @@ async def announce(
 
 
 @get("/tournaments/{id:str}", who="anybody")
-async def one_tournament(state: State, person: Asking, id: FromPath[str]) -> TournamentPage:
-    """A tournament with everything in it."""
+async def one_tournament(
+    state: State, person: Asking, id: FromPath[str], round: FromQuery[int] = 0, first: FromQuery[int] = 0,
+    limit: FromQuery[int] = USUAL,
+) -> TournamentPage:  # fmt: skip
+    """A tournament: a page of how those in it stand, and the games of one round, the present one unless another is
+    asked for."""
+    check_first(first, limit)
     shared = finding(state)
-    return await shared.ask(shared.tournaments.page, id, person)
+    return await shared.ask(shared.tournaments.page, id, person, round, first, limit)
 
 
 @put("/tournaments/{id:str}/entrants", status_code=204)

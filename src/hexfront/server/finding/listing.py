@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, exists, or_, select, union
 
 from hexfront.kernel.saves import LESSON
@@ -78,9 +79,13 @@ def _cards(db: Connection, person: Person, ids: list[str]) -> tuple[TableCard, .
     found = {row.id: row for row in db.execute(select(*ROW).outerjoin(TERMS, OF).where(GAMES.c.id.in_(ids)))}
     rows = [found[id] for id in ids if id in found]
     cards = [card_of(tuple(row)[: len(CARD)]) for row in rows]
-    kept = _invitations(db, person, rows)
+    kept, mine = _invitations(db, person, rows), FOLLOWS.c.person == person.id
+    followed = set(db.execute(select(FOLLOWS.c.target).where(mine, FOLLOWS.c.target.in_(ids))).scalars())
     players = players_at(db, [(card, row.tempo or "free") for card, row in zip(cards, rows, strict=True)])
-    return tuple(_card(card, row, players[card.id], person, kept) for card, row in zip(cards, rows, strict=True))
+    return tuple(
+        _card(replace(card, followed=card.id in followed), row, players[card.id], person, kept)
+        for card, row in zip(cards, rows, strict=True)
+    )
 
 
 def _page_of(person: Person, wish: Wish, page: Page) -> Select[Any]:
@@ -116,7 +121,7 @@ def _card(
 ) -> TableCard:
     """A card with what people need to know of it."""
     invited, owned = kept.get(card.id, {}), row.owner == person.id != ""
-    return msgspec.structs.replace(
+    return replace(
         card,
         access=row.access,
         terms=terms_of(row) if row.tempo is not None else None,

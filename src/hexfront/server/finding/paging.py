@@ -33,3 +33,9 @@ class Page:
         if not self.text:
             return ordered
         return ordered.where(or_(text < self.text, and_(text == self.text, id > self.id)))
+
+
+def check_first(first: int, limit: int) -> None:
+    """Refuse a page of a list that goes by places, if it makes no sense."""
+    if not 0 <= first <= 1_000_000 or not 1 <= limit <= MOST:
+        raise Problem("malformed", f"limit: 1-{MOST}")

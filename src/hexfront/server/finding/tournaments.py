@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 
-from hexfront.server.finding.paging import Page
+from hexfront.server.finding.paging import USUAL, Page
 from hexfront.server.finding.pairings import BYE, Pairing, most_rounds, round_robin, swiss
 from hexfront.server.finding.rating import names_of
 from hexfront.server.finding.standings import Result, entrants, standings
@@ -92,8 +92,8 @@ class Tournaments:
         fields = {name: getattr(row, name) for name in ("name", "kind", "scenario", "twice", "tempo", "rated", "club")}
         return NewTournament(game=row.box, options=msgspec.json.decode(row.options, type=tuple[str, ...]), **fields)
 
-    def page(self, id: str, person: Person) -> TournamentPage:
-        """A tournament with everything in it."""
+    def page(self, id: str, person: Person, round: int = 0, first: int = 0, limit: int = USUAL) -> TournamentPage:
+        """A tournament: so many who stand best after the first, and the games of a round; of the present one if 0."""
         with self.engine.connect() as db:
             row = self.row(db, id)
             paired = [game for game in _paired(db, id) if game.round <= row.round]
@@ -103,9 +103,10 @@ class Tournaments:
             card = _cards(db, [row], person)[0]
         found = standings(names, _results(paired), row.kind == "swiss")
         lines = [
-            StandingCard(who[s.name], s.place, s.points, s.won, s.drawn, s.lost, s.buchholz, s.berger) for s in found
+            StandingCard(who[s.name], s.place, s.points, s.won, s.drawn, s.lost, s.buchholz, s.berger)
+            for s in found[first : first + limit]
         ]
-        games = [_pairing(each, who) for each in paired]
+        games = [_pairing(each, who) for each in paired if each.round == (round or row.round)]
         return TournamentPage(card, tuple(lines), tuple(games))
 
     def enter(self, id: str, person: Person) -> None:

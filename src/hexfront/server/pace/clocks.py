@@ -54,6 +54,8 @@ class Clock(msgspec.Struct, frozen=True):
     since: dict[str, float] = {}
     handed: tuple[str, ...] = ()
     """The seats that a bot plays to the end, since their time was over."""
+    entry: int = 0
+    """The entry with which it was turned last: whoever is late with an earlier one leaves it alone."""
 
 
 def wound_up(control: Control, seats: Collection[str]) -> Clock:
@@ -78,6 +80,24 @@ def _rested(times: Collection[tuple[float, float]], since: float, now: float) ->
 def run_out(clock: Clock, now: float, away: Away = NEVER) -> list[str]:
     """The seats that must decide and have no time left."""
     return [seat for seat in clock.since if left(clock, seat, now, away) <= 0]
+
+
+def over_at(clock: Clock, seat: str, now: float, away: Away = NEVER) -> float:
+    """When the time of a seat that must decide will be over: it stands still meanwhile for whoever is on vacation."""
+    rest = left(clock, seat, now, away)
+    if rest > 0 and clock.control.kind == "slow":
+        for began, until in sorted(away.get(seat, ())):
+            if until > now and began < now + rest:
+                rest -= max(0.0, began - now)
+                now = until
+    return now + rest
+
+
+def short(control: Control) -> float:
+    """With how much time left somebody who is not there is told so."""
+    if control.kind == "slow":
+        return min(DAY, (control.stock + control.gain) / 4)
+    return min(300.0, control.stock / 4)
 
 
 def turned(clock: Clock, deciding: Collection[str], now: float, away: Away = NEVER) -> Clock:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
@@ -10,14 +11,17 @@ from sqlalchemy import Connection, Engine, Table, delete, insert, select, update
 
 from hexfront.kernel.passing import Orders
 from hexfront.server.finding.tables import TERMS
-from hexfront.server.pace.clocks import Clock, Control, controlled
+from hexfront.server.finding.writing import writing
+from hexfront.server.layout import GAMES
+from hexfront.server.pace.clocks import USUAL, Clock, Control, controlled
 from hexfront.server.pace.tables import CLOCKS, ORDERS, REQUESTS, TALK, VACATIONS
 from hexfront.server.people.tables import PLACES
-from hexfront.server.rows import known_id, text
+from hexfront.server.rows import NOT_READ, known_id, text
 
 Timeout = Literal["claim", "bot"]
 """What becomes of a seat that has no time left: its opponent may claim the game; a bot plays it to the end."""
 Wish = Literal["back", "draw"]
+TIMES = (TERMS.c.tempo, TERMS.c.stock, TERMS.c.gain)
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -51,6 +55,8 @@ class Paced(msgspec.Struct):
     """When the players of timed seats are on vacation."""
     timeout: Timeout = "claim"
     """What was agreed for a seat that has no time left."""
+    control: Control | None = None
+    """How the game is timed by its terms; None if it is not."""
 
 
 class Keeping:
@@ -66,13 +72,14 @@ class Keeping:
             requests = db.execute(select(REQUESTS).where(REQUESTS.c.game == game)).all()
             shows = db.execute(select(CLOCKS.c.shows).where(CLOCKS.c.game == game)).scalar()
             away = _away(db, game) if shows else {}
-            timeout = db.execute(select(TERMS.c.timeout).where(TERMS.c.game == game)).scalar() if shows else None
+            terms = db.execute(select(*TIMES, TERMS.c.timeout).where(TERMS.c.game == game)).one_or_none()
         return Paced(
             {row.seat: Orders(msgspec.json.decode(row.kinds, type=tuple[str, ...]), row.idle) for row in orders},
             {row.seat: Request(row.kind, row.entry, row.public) for row in requests},
             msgspec.json.decode(shows, type=Clock) if shows else None,
             away,
-            timeout or "claim",
+            terms.timeout if terms else "claim",
+            controlled(*terms[:3]) if terms else None,
         )
 
     def order(self, game: str, seat: str, orders: Orders) -> None:
@@ -84,19 +91,33 @@ class Keeping:
         """Another request of a seat, or none any more."""
         self._put(REQUESTS, game, seat, None if request is None else msgspec.structs.asdict(request))
 
-    def control(self, game: str) -> Control | None:
-        """How a game is timed by its terms; None if it is not."""
-        columns = (TERMS.c.tempo, TERMS.c.stock, TERMS.c.gain)
-        with self.engine.connect() as db:
-            row = db.execute(select(*columns).where(TERMS.c.game == known_id(game))).one_or_none()
-        return None if row is None else controlled(*row)
+    def wind(self, game: str, change: Callable[[Clock | None], Clock | None]) -> tuple[Clock | None, bool]:
+        """Change what the clock of a game shows in the database; what it shows then, and whether that is new."""
+        row = CLOCKS.c.game == known_id(game)
+        with writing(self.engine) as db:
+            db.execute(select(TERMS.c.game).where(TERMS.c.game == game).with_for_update())  # one process at a time
+            shows = db.execute(select(CLOCKS.c.shows).where(row)).scalar()
+            before = msgspec.json.decode(shows, type=Clock) if shows else None
+            clock = change(before)
+            if clock is not None and clock != before:
+                if shows is None:
+                    db.execute(insert(CLOCKS).values(game=game, shows=text(clock)))
+                else:
+                    db.execute(update(CLOCKS).where(row).values(shows=text(clock)))
+        return clock, clock != before
 
-    def wind(self, game: str, clock: Clock) -> None:
-        """What the clock of a game shows now."""
-        with self.engine.begin() as db:
-            row = CLOCKS.c.game == known_id(game)
-            if db.execute(update(CLOCKS).where(row).values(shows=text(clock))).rowcount == 0:
-                db.execute(insert(CLOCKS).values(game=game, shows=text(clock)))
+    def last(self, game: str) -> float:
+        """When everybody noticed something at a table for the last time."""
+        with self.engine.connect() as db:
+            return _moment(db.execute(select(GAMES.c.updated).where(GAMES.c.id == game)).scalar_one())
+
+    def behind(self) -> list[str]:
+        """The games whose clock does not run for those who must decide: a process died before it could turn it."""
+        columns = (GAMES.c.id, GAMES.c.deciders, CLOCKS.c.shows)
+        timed = select(*columns).join(TERMS, TERMS.c.game == GAMES.c.id).outerjoin(CLOCKS, CLOCKS.c.game == GAMES.c.id)
+        timed = timed.where(TERMS.c.tempo.in_(USUAL), GAMES.c.over.is_(False), GAMES.c.moments > 0)
+        with self.engine.connect() as db:
+            return [row.id for row in db.execute(timed) if _behind(row)]
 
     # talk
 
@@ -133,3 +154,17 @@ def _away(db: Connection, game: str) -> dict[str, tuple[tuple[float, float], ...
     for seat, began, until in db.execute(rows.where(PLACES.c.game == game).order_by(VACATIONS.c.began)):
         found[seat] = (*found.get(seat, ()), (began, until))
     return found
+
+
+def _moment(stored: str) -> float:
+    return datetime.fromisoformat(stored).timestamp()
+
+
+def _behind(row: Any) -> bool:
+    """Whether a clock runs for others than those who must decide."""
+    try:
+        deciding = set(msgspec.json.decode(row.deciders, type=tuple[str, ...]))
+        clock = msgspec.json.decode(row.shows, type=Clock) if row.shows else None
+    except NOT_READ:
+        return False
+    return clock is None or set(clock.since) != deciding & set(clock.stock) - set(clock.handed)

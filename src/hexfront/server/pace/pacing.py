@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from copy import copy
 from time import time
 
+from msgspec.structs import replace
+
 from hexfront.kernel.passing import Orders
+from hexfront.server.calling.tidings import Tiding
 from hexfront.server.messages import ToClient
-from hexfront.server.pace.clocks import Clock, handed_over, left, run_out, turned, wound_up
+from hexfront.server.pace.clocks import Clock, handed_over, left, over_at, run_out, short, turned, wound_up
 from hexfront.server.pace.keeping import Keeping, Paced, Request, Wish
 from hexfront.server.pace.orders import check_orders, orders_message, people_beside
 from hexfront.server.pace.requests import (
@@ -29,7 +35,7 @@ from hexfront.server.running.runner import Runner
 from hexfront.server.seating import USUAL as USUAL_BOT
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
-from hexfront.server.wire_pace import ClockMessage, CostsMessage
+from hexfront.server.wire_pace import ClockMessage, CostsMessage, OrdersMessage
 
 PACED = "pace"
 """The kind of news that something of this has changed."""
@@ -54,8 +60,10 @@ class Pacing:
     def __init__(self, tables: Tables, news: News, runner: Runner) -> None:
         self.tables, self.news, self.runner = tables, news, runner
         self.keeping, self.vacations = Keeping(tables.desk.store.engine), Vacations(tables.desk.store.engine)
+        self.noted: Callable[[Live, Tiding, str], Awaitable[None]] | None = None
+        """Called when whoever holds a seat may have to be told something; None where nobody is told anything."""
         runner.on(TIME, self._time_over)
-        tables.welcome, tables.pacing = self.welcome, self
+        tables.welcome, tables.caught_up, tables.pacing = self.welcome, self.caught_up, self
         self.talk = Talk(tables, news, self.keeping)
         news.on(PACED, self._read_again)
 
@@ -78,9 +86,12 @@ class Pacing:
         if table not in self.tables.room.present():
             return
         async with self.tables.room.held(table) as live:
-            paced = await self.tables.desk.ask(lambda _: self.keeping.paced(table))
-            before, live.paced = live.paced, paced
-            self._tell_changes(live, before)
+            await self._read(live)
+
+    async def _read(self, live: Live) -> None:
+        paced = await self.tables.desk.ask(lambda _: self.keeping.paced(live.id))
+        before, live.paced = live.paced, paced
+        self._tell_changes(live, before)
 
     def _tell_changes(self, live: Live, before: Paced) -> None:
         """What is different, and nothing else: that a message comes at all would tell of the orders of others."""
@@ -88,7 +99,8 @@ class Pacing:
         for listener in self.tables.room.at(live.id):
             seat = live.seat(listener.side)
             if before.orders.get(seat) != now.orders.get(seat):
-                self._tell(live, listener, orders_message(live, listener.voice, listener.side))
+                told = orders_message(live, listener.voice, listener.side)
+                self._tell(live, listener, told or OrdersMessage((), idle=False))
         if before.requests != now.requests:
             self._tell_requests(live)
         if (before.clock, before.away, before.timeout) != (now.clock, now.away, now.timeout):
@@ -102,45 +114,86 @@ class Pacing:
 
     async def timed(self, live: Live) -> None:
         """An entry is stored: the clock stops and starts for those of whom everybody may know it."""
-        clock = live.paced.clock or await self._wound_up(live)
-        if clock is None:
-            return
+        if self._to_turn(live) or (live.paced.clock is not None and not self.tables.desk.store.single_writer):
+            await self._turn(live, time())
+
+    async def caught_up(self, live: Live) -> None:
+        """Turn a clock that is behind, as of then: whoever was to turn it died before that."""
+        if self._to_turn(live):
+            await self._turn(live, await self.tables.desk.ask(lambda _: self.keeping.last(live.id)))
+
+    def _to_turn(self, live: Live) -> bool:
+        """Whether the clock in memory does not run for those who must decide."""
+        paced = live.paced
+        return paced.control is not None and self._turned(live, 0.0)(paced.clock) != paced.clock
+
+    @staticmethod
+    def _turned(live: Live, now: float) -> Callable[[Clock | None], Clock | None]:
+        """How a clock changes with the present entry; one that is ahead of it stays."""
         deciding = [live.seat(side) for side in public_deciders(live.journal.state)]
-        turn = turned(clock, deciding, time(), live.paced.away)
-        if turn != live.paced.clock:
-            await self._wind(live, turn)
+        entry, paced = live.journal.seq, live.paced
+
+        def change(clock: Clock | None) -> Clock | None:
+            if clock is None:
+                begun = paced.control is not None and live.moments.public and live.seating.locked
+                clock = wound_up(paced.control, live.journal.game.meta.seats) if begun and paced.control else None
+            if clock is None or entry < clock.entry:
+                return clock
+            turn = turned(clock, deciding, now, paced.away)
+            return turn if turn == clock else replace(turn, entry=entry)
+
+        return change
+
+    async def _turn(self, live: Live, now: float) -> None:
+        before = live.paced.clock
+        await self._wind(live, self._turned(live, now))
+        if live.paced.clock != before:
             self._tell_clock(live)
             await self._watch(live)
 
-    async def _wind(self, live: Live, clock: Clock) -> None:
-        """The clock shows something else; with the first time, what was agreed about it is known too."""
-        first, live.paced.clock = live.paced.clock is None, clock
-        await self.tables.desk.ask(lambda _: self.keeping.wind(live.id, clock))
-        if first:
+    async def _wind(self, live: Live, change: Callable[[Clock | None], Clock | None]) -> None:
+        """Let the clock show something else, whatever other processes have let it show since it was read here."""
+        clock, new = await self.tables.desk.ask(lambda _: self.keeping.wind(live.id, change))
+        if live.paced.clock is None:  # with the first, vacations count
             live.paced = await self.tables.desk.ask(lambda _: self.keeping.paced(live.id))
-        self.news.send(live.id, PACED)
+        live.paced.clock = clock
+        if new:
+            self.news.send(live.id, PACED)
 
     async def _watch(self, live: Live) -> None:
-        """Where a bot is to take a seat without time, somebody looks when it may be so far."""
+        """Somebody looks when time runs short, and where a bot is to take a seat without any, when it may be so far."""
         clock, now = live.paced.clock, time()
-        if clock is not None and clock.since and live.paced.timeout == "bot":
-            soonest = min(left(clock, seat, now, live.paced.away) for seat in clock.since)
-            await self.runner.put(TIME, live.id, due=now + max(0.0, soonest) + 1.0)
+        if clock is None:
+            return
+        ends = [over_at(clock, seat, now, live.paced.away) for seat in clock.since]
+        looks = [end - short(clock.control) for end in ends] if self.noted else []
+        looks = [at for at in looks if at > now] + (ends if live.paced.timeout == "bot" else [])
+        if looks:
+            await self.runner.put(TIME, live.id, due=max(now, min(looks)) + 1.0)
 
     async def _time_over(self, job: Job) -> None:
-        """Let a bot play the seats that have no time left; if there are none yet, look again later."""
+        """Let a bot play the seats that have no time left, if so agreed; tell those who have little."""
         try:
-            await self.tables.room.follow(job.key)
-            async with self.tables.room.held(job.key) as live:
-                live.paced = await self.tables.desk.ask(lambda _: self.keeping.paced(job.key))
-                for seat in self._late(live):
+            async with self._anew(job.key) as live:
+                await self.caught_up(live)
+                for seat in self._late(live) if live.paced.timeout == "bot" else ():
                     await self._hand_over(live, seat)
+                for seat in self._pressed(live):
+                    await self._note(live, "time", seat)
                 await self._watch(live)
         except Problem as problem:
             if problem.code != "unknown":
                 raise
         else:
             self.tables.room.stirred(job.key)
+
+    @asynccontextmanager
+    async def _anew(self, id: str) -> AsyncIterator[Live]:
+        """A table as it is stored: another process may have been the last to turn its clock."""
+        await self.tables.room.follow(id)
+        async with self.tables.room.held(id) as live:
+            await self._read(live)
+            yield live
 
     @staticmethod
     def _late(live: Live) -> list[str]:
@@ -149,23 +202,28 @@ class Pacing:
         late = [] if clock is None or live.journal.state.over else run_out(clock, time(), live.paced.away)
         return [seat for seat in late if seat in deciding]
 
+    @staticmethod
+    def _pressed(live: Live) -> list[str]:
+        """The seats whose time runs short."""
+        clock, now = live.paced.clock, time()
+        if clock is None or live.journal.state.over:
+            return []
+        return [seat for seat in clock.since if 0 < left(clock, seat, now, live.paced.away) <= short(clock.control)]
+
+    async def _note(self, live: Live, kind: Tiding, seat: str) -> None:
+        if self.noted is not None:
+            await self.noted(live, kind, seat)
+
     async def _hand_over(self, live: Live, seat: str) -> None:
         """A bot plays a seat to the end, as was agreed."""
-        assert live.paced.clock is not None
-        await self._wind(live, handed_over(live.paced.clock, seat))
+        await self._wind(live, lambda clock: None if clock is None else handed_over(clock, seat))
         await self.tables.give(live, seat, USUAL_BOT)
         self._tell_clock(live)
-
-    async def _wound_up(self, live: Live) -> Clock | None:
-        """The clock of a game that begins, as everybody notices, if its terms say that it is timed."""
-        if live.moments.public != 1 or not live.seating.locked:
-            return None
-        control = await self.tables.desk.ask(lambda _: self.keeping.control(live.id))
-        return None if control is None else wound_up(control, live.journal.game.meta.seats)
+        await self._note(live, "bot", seat)
 
     async def claim(self, id: str, side: int) -> None:
         """The game to a side whose opponent has no time left; or, if so agreed, a bot in the opponent's seat."""
-        async with self.tables.room.held(id) as live:
+        async with self._anew(id) as live:
             late = self._late(live)
             sides = [live.journal.game.meta.sides.index(seat) for seat in late if seat != live.seat(side)]
             if not sides or live.seat(side) in late:
@@ -175,6 +233,11 @@ class Pacing:
                 return
             await self._hand_over(live, live.seat(sides[0]))
         self.tables.room.stirred(id)
+
+    async def wake(self) -> None:
+        """After a start: clocks go on that nobody has turned, since a process died before that."""
+        for table in await self.tables.desk.ask(lambda _: self.keeping.behind()):
+            await self.runner.put(TIME, table)
 
     # vacations
 
@@ -192,6 +255,7 @@ class Pacing:
     async def _tell_of(self, person: str) -> None:
         for table in await self.tables.desk.ask(lambda _: self.vacations.tables(person)):
             self.news.send(table, PACED)
+            await self.runner.put(TIME, table)  # it may be over at another time now
 
     # orders
 
@@ -201,10 +265,11 @@ class Pacing:
             check_orders(live, orders)
             seat = live.seat(side)
             await self.tables.desk.ask(lambda _: self.keeping.order(id, seat, orders))
-            live.paced.orders[seat] = orders
-            for listener in self.tables.room.at(id):
-                if listener.side == side:
-                    self._tell(live, listener, orders_message(live, listener.voice, side))
+            before = copy(live.paced)
+            live.paced.orders = {**live.paced.orders, seat: orders}
+            if orders == Orders():
+                del live.paced.orders[seat]
+            self._tell_changes(live, before)
             with self.tables.room.or_forget(id):
                 await self.tables.obey(live)
         self.news.send(id, PACED)
@@ -215,7 +280,7 @@ class Pacing:
         """What going back to a moment of the seat would cancel, as the seat knows it."""
         async with self.tables.room.held(id) as live:
             entry = entry_before(live, side, moment)
-            check_back(live, entry)
+            check_back(live, side, entry)
             return CostsMessage(ask, *cancelled(live, voice, side, entry))
 
     async def ask(self, id: str, side: int, seq: int, kind: Wish, moment: int) -> None:
@@ -224,9 +289,11 @@ class Pacing:
             self._check(live, side, seq)
             entry = entry_before(live, side, moment) if kind == "back" else -1
             if kind == "back":
-                check_back(live, entry)
+                check_back(live, side, entry)
             if people_beside(live, side) and live.seating.locked:
                 await self._put(live, side, Request(kind, entry, live.moments.public))
+                for other in people_beside(live, side):
+                    await self._note(live, kind, live.seat(other))
             else:
                 self._check_alone(live, side, kind, entry)
                 await self._grant(live, side, Request(kind, entry))
@@ -242,7 +309,9 @@ class Pacing:
     @staticmethod
     def _check_alone(live: Live, side: int, kind: Wish, entry: int) -> None:
         """Where nobody sits at another device: players at one device agree among themselves, bots do not argue."""
-        if people_beside(live, side):
+        if others := people_beside(live, side):
+            for other in others if kind == "back" else ():
+                check_back(live, other, entry)
             return
         if not live.seating.bots:
             raise Problem("refused", also="nobody_to_ask")
@@ -257,6 +326,7 @@ class Pacing:
             if request is None or seat == live.seat(side):
                 raise Problem("refused", also="not_asked")
             if agreed:
+                check_back(live, side, request.entry)
                 await self._grant(live, live.journal.game.meta.sides.index(seat), request)
             else:
                 await self._put(live, live.journal.game.meta.sides.index(seat), None)
@@ -284,7 +354,6 @@ class Pacing:
         if request.kind == "draw":
             await self.tables.carry(live, lambda journal: journal.finish(side, "agreed"))
         else:
-            check_back(live, request.entry)
             state = await asyncio.to_thread(live.past.state, request.entry)
             await self.tables.carry(live, lambda journal: journal.back(side, request.entry, state))
         if live.paced.requests:

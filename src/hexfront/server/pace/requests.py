@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hexfront.kernel.events import CHANCE, Event
+from hexfront.kernel.events import CHANCE
 from hexfront.kernel.standing import voided
 from hexfront.server.lines import event_lines
 from hexfront.server.pace.keeping import Request
@@ -28,24 +27,27 @@ def entry_before(live: Live, side: int, moment: int) -> int:
     return live.moments.entry(side, moment + 1) - 1
 
 
-def check_back(live: Live, entry: int) -> None:
-    """Refuse to go back beyond what nobody may take back, by the rules of the game."""
+def check_back(live: Live, side: int, entry: int) -> None:
+    """Refuse to go back beyond what nobody may take back, by the rules of the game.
+
+    Each who agrees is refused by what he has noticed himself: another refusal would tell of what was done in secret.
+    """
     keys = live.journal.game.irrevocable
-    if any(event.key in keys for event in _events(live, entry)):
+    noticed = (number for number in _voided(live, entry) if live.moments.of_entry(side, number) is not None)
+    if any(event.key in keys for number in noticed for event in live.journal.history[number]):
         raise Problem("refused", also="irrevocable")
 
 
-def _events(live: Live, entry: int) -> Iterator[Event]:
-    """What happened since an entry, and stands."""
-    for number in voided(live.journal.entries, live.journal.seq, entry):
-        yield from live.journal.history[number]
+def _voided(live: Live, entry: int) -> list[int]:
+    """The decisions since an entry that stand."""
+    return voided(live.journal.entries, live.journal.seq, entry)
 
 
 def cancelled(live: Live, voice: Voice, side: int, entry: int) -> tuple[int, tuple[LogLine, ...]]:
     """What going back to an entry would make void, as a side noticed it: how many decisions; dice and reveals."""
     noticed = [
         (moment, number)
-        for number in voided(live.journal.entries, live.journal.seq, entry)
+        for number in _voided(live, entry)
         if (moment := live.moments.of_entry(side, number)) is not None
     ]
     lines: list[LogLine] = []
@@ -64,10 +66,10 @@ def _weighs(live: Live, line: LogLine) -> bool:
 def bot_agrees(live: Live, side: int, entry: int) -> bool:
     """A bot lets its opponent go back beyond dice, if it has decided nothing since and nothing has come out."""
     journal = live.journal
-    numbers = voided(journal.entries, journal.seq, entry)
+    numbers = _voided(live, entry)
     own = all(journal.entries[number - 1].side == side for number in numbers)
     hidden = journal.game.discloses | {"draw"}
-    return own and not any(event.key in hidden for event in _events(live, entry))
+    return own and not any(event.key in hidden for number in numbers for event in journal.history[number])
 
 
 def standing_requests(live: Live) -> dict[str, Request]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from hexfront.server.pace.keeping import Keeping, Said
@@ -20,8 +19,6 @@ TALKED = "talk"
 """The kind of news that something was said."""
 LONGEST = 500
 """How many characters can be said at once."""
-MOST, WITHIN = 6, 15.0
-"""How many things one connection may say within so many seconds."""
 
 
 def place_of(live: Live, side: int) -> str:
@@ -56,10 +53,7 @@ class Talk:
         said = plain(words)
         if not player.person:
             raise Problem("nobody")
-        player.spoke = [at for at in player.spoke if at > monotonic() - WITHIN]
-        if len(player.spoke) >= MOST:
-            raise Problem("too_many")
-        player.spoke.append(monotonic())
+        player.talks()
         async with self.tables.room.held(player.table) as live:
             line = Said(place_of(live, player.side), live.seat(player.side), player.person, player.name, said, now())
         await self.tables.desk.ask(lambda _: self.keeping.say(player.table, line))

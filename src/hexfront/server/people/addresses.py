@@ -78,7 +78,7 @@ async def who_am_i(request: AnyRequest, state: State, person: Asking) -> Me:
     return me_of(request, people(state), person)
 
 
-@post("/people/guests", who="door")
+@post("/people/guests", who="door", rate="guests")
 async def new_guest(request: AnyRequest, state: State, person: Asking, data: JSONBody[NewGuest]) -> Response[Me]:
     """Come in with a name and no account; the browser is known from now on."""
     shared = people(state)

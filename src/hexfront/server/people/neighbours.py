@@ -37,11 +37,11 @@ class Neighbours:
         with self.engine.begin() as db:
             db.execute(delete(BLOCKS).where(BLOCKS.c.person == person, BLOCKS.c.other == known_id(other)))
 
-    def blocked(self, person: str) -> list[Row[Any]]:
-        """Whom somebody has blocked: ids and names."""
-        found = select(PERSONS.c.id, PERSONS.c.name).join(BLOCKS, BLOCKS.c.other == PERSONS.c.id)
+    def blocked(self, person: str, page: Page) -> list[Row[Any]]:
+        """Whom somebody has blocked, the last first: ids, names and since when."""
+        found = select(PERSONS.c.id, PERSONS.c.name, BLOCKS.c.time).join(BLOCKS, BLOCKS.c.other == PERSONS.c.id)
         with self.engine.connect() as db:
-            return list(db.execute(found.where(BLOCKS.c.person == person).order_by(PERSONS.c.name)))
+            return list(db.execute(page.of(found.where(BLOCKS.c.person == person), BLOCKS.c.time, PERSONS.c.id)))
 
     def apart(self, one: str, other: str) -> bool:
         """Whether either of two wants nothing to do with the other."""

@@ -8,6 +8,7 @@ from litestar import Response, delete, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from hexfront.server.finding.paging import USUAL, Page
 from hexfront.server.people.addresses import AnyRequest, Asking, known_by, origin_of, people, place_of
 from hexfront.server.people.identity import NOBODY, device_of
 from hexfront.server.people.people import People
@@ -27,25 +28,45 @@ from hexfront.server.wire_people import (
 )
 
 
-def _account(shared: People, person: str, device: str) -> MyAccount:
+def _account(shared: People, person: str) -> MyAccount:
     row = shared.register.row(person)
     return MyAccount(
         row.mail,
         bool(row.password),
         tuple(PasskeyCard(key.id, key.name, key.created, key.used) for key in shared.passkeys.of(person)),
-        tuple(
-            DeviceCard(each.id, each.agent, each.created, each.seen[:10], each.id == device)
-            for each in shared.register.devices(person)
-        ),
-        tuple(Neighbour(other.id, other.name) for other in shared.neighbours.blocked(person)),
+        len(shared.register.devices(person)),
     )
 
 
 @get("/me/account")
-async def my_account(request: AnyRequest, state: State, person: Asking) -> MyAccount:
-    """Devices, passkeys, whom one has blocked."""
-    shared, device = people(state), await device_of(request)
-    return await shared.do(lambda: _account(shared, person.id, device))
+async def my_account(state: State, person: Asking) -> MyAccount:
+    """Mail, password, passkeys."""
+    shared = people(state)
+    return await shared.do(lambda: _account(shared, person.id))
+
+
+@get("/me/devices")
+async def my_devices(
+    request: AnyRequest, state: State, person: Asking, after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
+) -> tuple[DeviceCard, ...]:
+    """The browsers in which one is known, the newest first."""
+    shared, device, page = people(state), await device_of(request), Page(after, limit)
+    return tuple(
+        DeviceCard(each.id, each.agent, each.created, each.seen[:10], each.id == device)
+        for each in await shared.do(lambda: shared.register.devices(person.id, page))
+    )
+
+
+@get("/me/blocked")
+async def my_blocked(
+    state: State, person: Asking, after: FromQuery[str] = "", limit: FromQuery[int] = USUAL
+) -> tuple[Neighbour, ...]:
+    """Whom one has blocked, the last first."""
+    shared, page = people(state), Page(after, limit)
+    return tuple(
+        Neighbour(other.id, other.name, other.time)
+        for other in await shared.do(lambda: shared.neighbours.blocked(person.id, page))
+    )
 
 
 async def _forgotten(request: AnyRequest, devices: list[str]) -> None:
@@ -122,7 +143,7 @@ async def new_passkey(request: AnyRequest, state: State, person: Asking, data: J
 async def forget_passkey(state: State, person: Asking, id: FromPath[str]) -> None:
     """Accept a passkey no more; the last way in stays."""
     shared = people(state)
-    kept = await shared.do(lambda: _account(shared, person.id, ""))
+    kept = await shared.do(lambda: _account(shared, person.id))
     if not kept.password and len(kept.passkeys) <= 1:
         raise Problem("refused", also="last_way_in")
     await shared.do(lambda: shared.passkeys.forget(person.id, id))
@@ -150,6 +171,6 @@ async def erase(request: AnyRequest, state: State, person: Asking, data: JSONBod
 
 
 ADDRESSES = (
-    my_account, sign_out, forget_device, forget_devices, new_password, new_mail,
+    my_account, my_devices, my_blocked, sign_out, forget_device, forget_devices, new_password, new_mail,
     ask_new_passkey, new_passkey, forget_passkey, my_data, erase,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Connection, Engine, Row, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from hexfront.server.finding.paging import Page
 from hexfront.server.pace.tables import VACATIONS
 from hexfront.server.people.identity import NOBODY, Kind, Person
 from hexfront.server.people.tables import BLOCKS, CHALLENGES, DEVICES, OWN, PASSKEYS, PERSONS
@@ -122,11 +123,11 @@ class Register:
         with self.engine.begin() as db:
             db.execute(update(PERSONS).where(PERSONS.c.id == person).values(values))
 
-    def devices(self, person: str) -> list[Row[Any]]:
-        """The devices of somebody, the last seen first."""
+    def devices(self, person: str, page: Page | None = None) -> list[Row[Any]]:
+        """The devices of somebody: all of them, or a page, the newest first."""
+        found = select(DEVICES).where(DEVICES.c.person == person)
         with self.engine.connect() as db:
-            found = select(DEVICES).where(DEVICES.c.person == person)
-            return list(db.execute(found.order_by(DEVICES.c.seen.desc(), DEVICES.c.created.desc(), DEVICES.c.id)))
+            return list(db.execute(page.of(found, DEVICES.c.created, DEVICES.c.id) if page else found))
 
     def forget(self, person: str, device: str) -> None:
         """Know a device no more; somebody else's is unknown here."""

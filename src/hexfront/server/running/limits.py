@@ -35,11 +35,15 @@ class Limits(msgspec.Struct, frozen=True):
     requests: Rate
     """Anything asked over HTTP, by a client."""
     rates: dict[str, Rate]
-    """What handlers name (`rate=...`), by a client and by a person: whatever takes room or time."""
+    """What handlers name (`rate=...`), and talk, by a client and by a person: whatever takes room or time."""
     sockets: int
     """Sockets of a client at a time."""
     messages: Rate
     """What comes through a socket; who sends more waits for his answers."""
+    each: dict[str, Rate] = {}
+    """Where a person may do less than all those at one address together."""
+    guests: dict[str, Rate] = {}
+    """Where a guest may do less than an account: whoever has enough of a name takes another."""
 
 
 class Patience(msgspec.Struct, frozen=True):
@@ -62,11 +66,19 @@ PUBLIC = Limits(
         "mails": Rate(10, 20, HOUR),
         "gatherings": Rate(10, 30, HOUR),
         "reports": Rate(10, 20, HOUR),
+        "invitations": Rate(20, 60, HOUR),
+        "guests": Rate(20, 60, HOUR),
+        "talk": Rate(24, 96, 60),
     },
     sockets=24,
     messages=Rate(60, 20),
+    each={"talk": Rate(6, 24, 60)},
+    guests={"tables": Rate(5, 10, HOUR), "imports": Rate(2, 4, HOUR), "talk": Rate(4, 12, 60)},
 )
-CLUB = msgspec.structs.replace(PUBLIC, requests=Rate(1000, 100), sockets=200)
+CROWD = {name: Rate(5 * rate.burst, 5 * rate.number, rate.seconds) for name, rate in PUBLIC.rates.items()}
+CLUB = msgspec.structs.replace(
+    PUBLIC, requests=Rate(1000, 100), rates=CROWD, each=PUBLIC.rates | PUBLIC.each, sockets=200
+)
 """Those of a club may all sit behind one address."""
 LIMITS: dict[Mode, Limits | None] = {"home": None, "club": CLUB, "public": PUBLIC}
 

@@ -12,7 +12,7 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
 from hexfront.kernel.texts import LANGUAGES
-from hexfront.server.people.identity import person_of
+from hexfront.server.people.identity import Person, person_of
 from hexfront.server.problem import Problem, explained
 from hexfront.server.running.limits import Buckets, Limits, client_of
 from hexfront.server.words import own_words
@@ -60,20 +60,22 @@ class Shield:
             self.sockets[client] -= 1
             self.sockets += Counter()  # whoever has none is forgotten
 
-    async def check(self, connection: ASGIConnection[Any, Any, Any, Any], what: str) -> None:
+    def count(self, what: str, scope: Any, person: Person) -> None:
         """Count something that is limited by itself, against the client and against the person."""
         if self.limits is None:
             return
-        rate, person = self.limits.rates[what], await person_of(connection)
-        for whom in (_client(connection.scope), person.id):
-            if whom and self.buckets.wait(whom, what, rate):
+        rate = self.limits.rates[what]
+        own = self.limits.each.get(what, rate)
+        own = self.limits.guests.get(what, own) if person.kind == "guest" else own
+        for whom, allowed in ((person.id, own), (_client(scope), rate)):
+            if whom and self.buckets.wait(whom, what, allowed):
                 raise Problem("too_many")
 
 
 async def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """A guard: what a handler says to be limited (`rate=...`), is."""
     if connection.scope["type"] == ScopeType.HTTP and (what := handler.opt.get("rate")):
-        await connection.app.state.house.shield.check(connection, what)
+        connection.app.state.house.shield.count(what, connection.scope, await person_of(connection))
 
 
 def _client(scope: Any) -> str:
