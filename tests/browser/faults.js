@@ -22,6 +22,12 @@
   };
   const all = (selector) => [...document.querySelectorAll(`.decision ${selector}`)].filter((e) => e.checkVisibility());
   const asks = all('.prompt-text, .odds-head');
+  // the odds of a throw: what it comes to, or its first result
+  const line = document.querySelector('.decision .odds') && all('.odds-chance, .odds .outcome, .odds .columns > li')[0];
+  if (line === undefined) faults.push('the odds are not told');
+  if (line) whole(line);
+  const outlook = hexfront.modules['/js/store.js']().store.get('view')?.outlook;
+  if (outlook?.results.length && !document.querySelector('.decision .odds') && !all('.fold-line').length) faults.push('there is no line of odds');
   if (!asks.length) faults.push('nothing is asked');
   for (const e of [...asks, ...all(':is(.fold-line, .odds-chance, .decision-foot button, .odds-actions button, .primary)')]) whole(e);
   for (const list of all('.choices')) {

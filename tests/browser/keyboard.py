@@ -10,11 +10,13 @@ from tests.browser.playing import READY
 LOOK = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => {
   const view = store.get('view');
   const focus = document.activeElement;
-  const all = [...document.querySelectorAll('.decision :is(button.option, summary, button.act)')];
+  const led = ['button.option', 'summary', 'button.act', '.number-form button', '.in-hand button'].join();
+  const all = [...document.querySelectorAll(`.decision :is(${led})`)];
   return {
     seq: view?.seq ?? -1,
+    step: view?.step ?? '',
     over: view?.over ?? false,
-    busy: document.querySelector('.table.busy') !== null,
+    busy: document.querySelector('.decision.busy') !== null,
     asking: document.querySelector('dialog[open]') !== null,
     odds: document.querySelector('.decision .odds') !== null,
     held: store.get('selection').piece,
@@ -56,18 +58,31 @@ class Keyboard:
     def choose(self, key: str) -> None:
         """Choose from the decision: by number if it has one, otherwise by arrows and Enter."""
         before = self.look()
-        place = before["choices"].index(key)
         number = self.page.locator(f'.decision [data-key="{key}"]').first.get_attribute("data-number")
         if number:
             self.press(number)
         else:
-            back = len(before["choices"]) - 1 - place
-            self.press(*(["End"] + ["ArrowUp"] * back if back < place else ["Home"] + ["ArrowDown"] * place), "Enter")
-        self.settle(before)
+            self.goes_to(key)
+            self.press("Enter")
+        self.settle(before, decided=" " in key)
 
-    def settle(self, before: dict[str, Any]) -> None:
-        """Answer what the page asks back, until something has changed and the table is at rest."""
-        for _ in range(200):
+    def goes_to(self, key: str) -> None:
+        """By arrows to a choice; once more if the list has grown meanwhile."""
+        for _ in range(5):
+            choices = self.look()["choices"]
+            place = choices.index(key)
+            back = len(choices) - 1 - place
+            self.press("d", *(["End"] + ["ArrowUp"] * back if back < place else ["Home"] + ["ArrowDown"] * place))
+            if self.look()["focus"] == key:
+                return
+        raise AssertionError(f"arrows do not lead to {key}: {self.look()}")
+
+    def settle(self, before: dict[str, Any], decided: bool = False) -> None:
+        """Answer what the page asks back, until something has changed and the table is at rest.
+
+        What decides also takes its piece in hand, perhaps well before the odds of it are there.
+        """
+        for _ in range(2000):
             now = self.look()
             if now["asking"]:
                 self.press("ArrowRight", "Enter")  # the answer that changes nothing has the focus
@@ -76,7 +91,9 @@ class Keyboard:
                 self.press("Enter")
                 self.thrown += 1
                 self.page.wait_for_selector(".decision .odds", state="detached")
-            elif not now["busy"] and (now["over"] or now["seq"] > before["seq"] or now["held"] != before["held"]):
+            elif not now["busy"] and (
+                now["over"] or now["seq"] > before["seq"] or (now["held"] != before["held"] and not decided)
+            ):
                 assert not now["adrift"], f"the focus was lost after {before}"
                 return
             self.page.wait_for_timeout(15)

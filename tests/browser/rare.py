@@ -10,6 +10,7 @@ from tests.games.formosa.test_optional_rules import AIRLIFT, moving
 from tests.games.guadalcanal.test_landings import ashore
 from tests.games.guadalcanal.test_rules import running
 from tests.games.luzon.test_combat import FIVE_HITS, INTRAMUROS, assault, ready
+from tests.games.luzon.test_random_events import turn_two
 from tests.games.luzon.test_scenarios import macarthur
 from tests.games.rising_sun.positions import answer, attack
 from tests.games.rising_sun.test_combat import front
@@ -52,6 +53,21 @@ def paying() -> Scene:
     return done(t, "maximum")
 
 
+def thrown() -> Scene:
+    """A throw that the holder of momentum may make once more."""
+    t = front("dice 3\ninitiative 0\nheld 3\nu1-1 lost 1")
+    attack(t, "3213", "j124-1", "j124-2")
+    return done(t, "normal")
+
+
+def leaderless() -> Scene:
+    """An attack whose lead unit falls to defensive fire."""
+    t = front("dice 1\nj124-1 lost 1\nu11-5 where 3112\nu1-2 where 3113\nj4-1 where 3214")
+    attack(t, "3213", "j124-1", "j124-2", "j4-1")
+    answer(t, "support u11-5")
+    return done(t, "fire u11-5", "shoot 3314", side=1)
+
+
 def crowded() -> Scene:
     """A landing too large for the one sea hex beside its target."""
     board, waiting = front().kit.board, front().kit.waiting
@@ -68,7 +84,12 @@ def once_more() -> Scene:
 
 
 RARE: dict[str, tuple[Callable[[], Scene], ...]] = {
-    "luzon": (lambda: macarthur(4, 2), prepared, lambda: assault("", FIVE_HITS, "us_37", "us_112")),
+    "luzon": (
+        lambda: macarthur(4, 2),
+        prepared,
+        lambda: assault("", FIVE_HITS, "us_37", "us_112"),
+        lambda: turn_two("4 6", "us_43 op 1", then="6 1 2 6"),
+    ),
     "formosa": (
         unopposed,
         raided,
@@ -78,6 +99,8 @@ RARE: dict[str, tuple[Callable[[], Scene], ...]] = {
     "singapore": (once_more,),
     "guadalcanal": (
         paying,
+        thrown,
+        leaderless,
         lambda: running("Doubling side=0", GUNS, 17),
         crowded,
     ),

@@ -75,8 +75,8 @@ def test_a_bot_is_stopped_and_goes_on_decision_by_decision(visit: Open, address:
 
 
 def set_up_against_a_bot(page: Page) -> None:
-    """A game against a bot by clicks on the set-up page."""
-    page.locator(".seat-row[data-seat=japan] input[value=bot]").first.check(force=True)
+    """A game against a bot, as the set-up page proposes it."""
+    expect(page.locator(".seat-row[data-seat=allied] input[value=here]")).to_be_checked()
     expect(page.locator(".seat-row[data-seat=japan] .bot-fields")).to_contain_text("Standard")
     guide = page.locator(".toggle input")
     if guide.count() and guide.first.is_checked():

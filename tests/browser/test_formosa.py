@@ -29,6 +29,11 @@ from hexfront.cli import app
 app()
 """
 """A server whose games all have the same dice; keys are random as ever."""
+STORED = """() => {
+  const { table, seat } = hexfront.modules['/js/store.js']().store.get('view');
+  return hexfront.modules['/js/api.js']().view(table, { seat }).then(({ seq }) => seq);
+}"""
+"""The moment that the server has for a page's seat."""
 
 
 @pytest.fixture(scope="module")
@@ -81,8 +86,7 @@ def test_a_whole_game_in_two_browsers_at_once(visit: Open, address: str) -> None
         page.wait_for_selector(READY)
         assert "key" not in page.url
     pages, rng, played = {"allied": host, "japan": guest}, Random(29), 0
-    while not over(host) and played < 250:
-        views = settled(pages)
+    while played < 250 and (views := settled(pages)):
         if secrets := hidden_from(host, frames, views["japan"]["concealed"]):
             raise AssertionError(f"{secrets} reached the Allied browser: {views['allied']['step']}")
         who = rng.choice([seat for seat, view in views.items() if view["prompt"]])
@@ -111,12 +115,16 @@ def checked(page: Page, *said: str) -> None:
 
 
 def settled(pages: dict[str, Page]) -> dict[str, dict[str, Any]]:
-    """What each player sees, once somebody has to decide."""
+    """What each player sees of one position in which somebody has to decide; nothing once all know that it is over."""
     for _ in range(200):
         views = {seat: look(page) for seat, page in pages.items()}
         assert [view["seat"] for view in views.values()] == list(pages)
-        if any(view["prompt"] for view in views.values()):
+        # what one has uncovered is still hidden on a page that has not heard of it
+        heard = all(view["seq"] == pages[seat].evaluate(STORED) for seat, view in views.items())
+        if heard and any(view["prompt"] for view in views.values()):
             return views
+        if all(over(page) for page in pages.values()):
+            return {}
         pages["allied"].wait_for_timeout(50)
     raise AssertionError("nobody has to decide")
 
@@ -216,6 +224,7 @@ def look_id(page: Page) -> str:
 
 def test_a_whole_game_at_one_device_with_a_curtain(visit: Open) -> None:
     page = visit("/new/formosa", confirm_forced=True)
+    page.locator('input[name="seat-japan"][value="here"]').check()
     page.locator("button[type=submit]").click()
     rng, played = Random(5), 0
     seats: list[str] = []

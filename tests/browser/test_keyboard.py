@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests.browser import formosa_scenes, ichigo_scenes, rising_sun_scenes
-from tests.browser.house import SIZES, Open, known_table, late_table
+from tests.browser.house import SIZES, Open, call, known_table, late_table
 from tests.browser.keyboard import Keyboard
+from tests.browser.listening import Listener
 from tests.browser.moments import lay_out
 from tests.browser.playing import READY, seq, until
 from tests.sampling import THOROUGH
@@ -20,6 +22,26 @@ from hexfront.kernel.journal import Journal
 MOST = 400
 LEAVES = ("concede", "refuse")
 """What gives the game away."""
+BESIDE = ("seat ", "group ", "all ", "way ", "preset ", "+ ", "− ", "orders", "drop", "further")
+"""What leads to something else, or is done several times over."""
+Tried = set[tuple[str, str]]
+"""What has been done in each kind of decision."""
+
+
+def open_to(now: dict[str, Any]) -> list[str]:
+    """What can be decided."""
+    return [key for key in now["choices"] if key and key not in LEAVES and not key.startswith(BESIDE)]
+
+
+def picked(now: dict[str, Any], passing: Sequence[str], tried: Tried) -> str:
+    """What ends a decision soonest; where time does not matter, everything that can be done is done once before."""
+    own = open_to(now)
+    verbs = {key.split()[0] if " " in key or key in passing else "take": key for key in reversed(own)}
+    for verb in verbs if THOROUGH else ():
+        if verb not in passing and (now["step"], verb) not in tried:
+            tried.add((now["step"], verb))
+            return verbs[verb]
+    return next((verbs[verb] for verb in passing if verb in verbs), own[0])
 
 
 def fight(keys: Keyboard, unit: str, hex: str) -> None:
@@ -30,13 +52,13 @@ def fight(keys: Keyboard, unit: str, hex: str) -> None:
 
 
 def play_on(keys: Keyboard) -> None:
-    """To the end of the game: the phase is ended as soon as it can be, before that the first thing offered is done."""
+    """To the end of the game."""
+    tried: Tried = set()
     for _ in range(MOST):
         now = keys.look()
         if now["over"]:
             return
-        own = [key for key in now["choices"] if key and key not in LEAVES]
-        keys.choose("end" if "end" in own else own[0])
+        keys.choose(picked(now, ("end",), tried))
     raise AssertionError("the game did not end")
 
 
@@ -61,42 +83,46 @@ def lift(keys: Keyboard) -> None:
     keys.page.wait_for_selector(READY)
 
 
-def play_seat(keys: Keyboard, passing: Sequence[str]) -> None:
-    """What a seat has to decide, as soon as it can be; then the device is handed over."""
+def play_seat(keys: Keyboard, passing: Sequence[str], tried: Tried) -> None:
+    """What a seat has to decide; then the device is handed over."""
     for _ in range(MOST):
         now = keys.look()
-        own = [key for key in now["choices"] if key and key not in LEAVES and not key.startswith("seat ")]
         if now["over"]:
             return
-        if not own:
+        if not open_to(now):
             break
-        verbs = {key.split()[0]: key for key in reversed(own)}
-        keys.choose(next((verbs[verb] for verb in passing if verb in verbs), own[0]))
-    choices = keys.look()["choices"]
-    give = next(at for at, key in enumerate(choices) if key.startswith("seat "))
-    keys.press("d", "Home", *["ArrowDown"] * give, "Enter")
+        keys.choose(picked(now, passing, tried))
+    keys.goes_to(next(key for key in keys.look()["choices"] if key.startswith("seat ")))
+    keys.press("Enter")
 
 
-LATE: dict[str, tuple[Callable[[], Journal], Sequence[str], str]] = {
-    "bataan": (partial(rising_sun_scenes.late, "bataan"), rising_sun_scenes.PASSING, "Decisive victory"),
-    "formosa": (formosa_scenes.ashore if THOROUGH else formosa_scenes.late, formosa_scenes.PASSING, "victory"),
-    "guadalcanal": (partial(rising_sun_scenes.late, "guadalcanal"), rising_sun_scenes.PASSING, "Decisive victory"),
-    "singapore": (partial(rising_sun_scenes.late, "singapore"), rising_sun_scenes.PASSING, "Singapore Island is held"),
-    "ichigo": (ichigo_scenes.late, ichigo_scenes.PASSING, "The Allies have won on points"),
+LATE: dict[str, tuple[Callable[[], Journal], Callable[[], Journal], Sequence[str], str]] = {
+    game: (
+        partial(rising_sun_scenes.fresh, game),
+        partial(rising_sun_scenes.late, game),
+        rising_sun_scenes.PASSING,
+        end,
+    )
+    for game, end in (("bataan", "Decisive"), ("guadalcanal", "Decisive"), ("singapore", "Singapore Island is held"))
+} | {
+    "formosa": (formosa_scenes.fresh, formosa_scenes.late, formosa_scenes.PASSING, "victory"),
+    "ichigo": (ichigo_scenes.fresh, ichigo_scenes.late, ichigo_scenes.PASSING, "The Allies have won on points"),
 }
-"""Games in their last turn, what ends a decision soonest, and how they end."""
+"""Games from their beginning and in their last turn, what ends a decision soonest, and how they end."""
+ANY_END = re.compile("victory|have won|is held|draw", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("game", LATE)
+@pytest.mark.parametrize("game", LATE if THOROUGH else ["formosa", "ichigo"])
 def test_two_players_play_a_game_to_its_end_by_keys_alone(visit: Open, game: str) -> None:
-    late, passing, ending = LATE[game]
-    page = visit(f"/t/{lay_out(visit.address, late())}", confirm_forced=True)
+    whole, late, passing, ending = LATE[game]
+    page = visit(f"/t/{lay_out(visit.address, whole() if THOROUGH else late())}", confirm_forced=True)
     keys, seats = Keyboard(page), 0
+    tried: Tried = set()
     while not seats or not keys.look()["over"]:
         lift(keys)
-        play_seat(keys, passing)
+        play_seat(keys, passing, tried)
         seats += 1
-    expect(page.locator("#panel-result")).to_contain_text(ending, timeout=30_000)
+    expect(page.locator("#panel-result")).to_contain_text(ANY_END if THOROUGH else ending, timeout=30_000)
     assert seats > 1
     assert not keys.touched()
 
@@ -148,3 +174,46 @@ def test_a_key_held_down_decides_once(visit: Open, address: str) -> None:
         page.wait_for_timeout(150)
     page.keyboard.up("Enter")
     assert seq(page) == 1
+
+
+def lesson_table(address: str, game: str, key: str) -> str:
+    found: str = call(address, f"/games/{game}/lessons/{key}", method="POST")["id"]
+    return found
+
+
+def test_keys_come_first_to_what_is_asked_never_to_what_gives_the_game_away(visit: Open) -> None:
+    page = visit(f"/t/{lesson_table(visit.address, 'formosa', 'landing')}")
+    keys = Keyboard(page)
+    page.wait_for_selector(READY)
+    assert "concede" in keys.look()["choices"]
+    keys.press("d")
+    assert keys.look()["focus"] == "group formosa beach_marker"
+
+
+def test_numbers_are_set_by_keys_said_and_never_decided_by_one_press_too_many(visit: Open) -> None:
+    page = visit(f"/t/{lesson_table(visit.address, 'formosa', 'air')}")
+    ear = Listener(page)
+    page.wait_for_selector(READY)
+    ear.listen()
+    ear.press("d", "Home")
+    assert ear.focused() == '- button "Air Superiority −1"'
+    most = int(page.locator(".number-value").first.inner_text())
+    ear.press(*["Enter"] * (most + 2))
+    expect(page.locator(".number-value").first).to_have_text("0")
+    assert ear.look()["focus"] == "− 0"
+    assert seq(page) == 0
+    assert [line for line in ear.said() if "0 to Air Superiority" in line]
+
+
+def test_the_focus_goes_into_a_panel_and_stays_in_the_decision_when_one_is_shut(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}", {"width": 1280, "height": 720})
+    keys = Keyboard(page)
+    keys.begin()
+    keys.press("]")
+    expect(page.locator('[role=tab][aria-selected="true"]')).to_be_focused()
+    keys.press("d")
+    before = keys.look()["focus"]
+    assert before in keys.look()["choices"]
+    keys.press("Escape")
+    expect(page.locator('[role=tab][aria-selected="true"]')).to_have_count(0)
+    assert keys.look()["focus"] == before

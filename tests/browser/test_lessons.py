@@ -1,20 +1,20 @@
-"""Lessons in the browser: one done by ear and keys alone, and docked so that nothing is covered."""
+"""Lessons in the browser: all done by ear and keys alone, and docked so that nothing is covered."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.house import PHONE, Open, call
+from tests.browser.listening import Listener
 from tests.browser.playing import READY, answer, until
+from tests.browser.walking import FAULTS
+from tests.sampling import THOROUGH
 
-from hexfront.kernel.lesson import words
+from hexfront.kernel.lesson import lesson, lessons, words
+from hexfront.server.library import playable
 
-LISTEN = """() => {
-  window.said = [];
-  const hearing = { childList: true, characterData: true, subtree: true };
-  for (const region of [document.getElementById('live-polite'), document.getElementById('live-urgent')])
-    new MutationObserver(() => window.said.push(region.textContent)).observe(region, hearing);
-}"""
 APART = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const [guide, side, board] = [box('.lesson'), box('.side'), box('.board')];
@@ -25,41 +25,17 @@ APART = """() => {
 }"""
 """Whether the lesson covers neither the decision nor the board, and can be seen whole."""
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
-MOST = 80
+ZOOMED: ViewportSize = {"width": 640, "height": 360}
+"""A laptop with everything twice as large."""
+ALL = [(game, each.key, language) for game in playable() for each in lessons(game) for language in ("en", "es")]
+SOME = [("luzon", "city", "en"), ("singapore", "reserve", "es")]
+"""The one with most dice, and one in the other language; all of them where time does not matter."""
+DICE_APART = re.compile(r"\(d\d+\)\.\s[^.()]*\(d\d+\)")
 
 
-class Listener:
-    """Somebody who hears what is said and what has the focus, and sees nothing."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def heard(self) -> str:
-        """All that was said so far."""
-        found: str = self.page.evaluate("() => window.said.join(' ')")
-        return found.replace("\u00a0", " ")
-
-    def waits_for(self, sentence: str) -> None:
-        """Until something is said."""
-        until(self.page, lambda: sentence in self.heard())
-
-    def focused(self) -> str:
-        """What has the focus, as it is called; empty if nothing has."""
-        found = self.page.locator("*:focus")
-        return found.aria_snapshot() if found.count() else ""
-
-    def finds(self, words: str, key: str = "ArrowDown") -> None:
-        """Go on with one key until what has the focus is called so."""
-        for _ in range(MOST):
-            if words in self.focused():
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"nothing with the focus was called {words}")
-
-
-def begun(visit: Open, key: str, size: ViewportSize) -> Page:
-    table = call(visit.address, f"/games/luzon/lessons/{key}", method="POST")["id"]
-    page = visit(f"/t/{table}", size)
+def begun(visit: Open, game: str, key: str, size: ViewportSize, language: str = "en") -> Page:
+    table = call(visit.address, f"/games/{game}/lessons/{key}", method="POST")["id"]
+    page = visit(f"/t/{table}", size, language=language, confirm_forced=True)
     page.wait_for_selector(READY)
     page.wait_for_selector(".lesson")
     return page
@@ -68,9 +44,10 @@ def begun(visit: Open, key: str, size: ViewportSize) -> Page:
 def test_a_lesson_is_begun_and_done_by_ear_and_keys_alone(visit: Open) -> None:
     said = words("luzon", "en")["march"]
     page = visit("/", LAPTOP)
-    page.get_by_role("button", name="Learn to play: The Luzon Campaign").focus()
-    page.evaluate(LISTEN)
     ear = Listener(page)
+    ear.listen()
+    page.wait_for_selector(".game-card")
+    ear.finds("Learn to play: The Luzon Campaign", "Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name=said.title)).to_be_visible()
     ear.finds(said.title, "Tab")
@@ -81,13 +58,7 @@ def test_a_lesson_is_begun_and_done_by_ear_and_keys_alone(visit: Open) -> None:
     expect(page.get_by_role("region", name=said.title)).to_contain_text(f"{said.goals['taken']} (open)")
     page.get_by_role("region", name="Your decision").wait_for()
     page.wait_for_selector(READY)
-    page.keyboard.press("d")
-    ear.finds("43rd Infantry Division")
-    page.keyboard.press("Enter")
-    ear.finds("1022 Rosario")
-    page.keyboard.press("Enter")
-    expect(page.locator("*:focus")).to_have_attribute("data-key", "roll")
-    page.keyboard.press("Enter")
+    ear.does("move us_43 1022")
     ear.waits_for(f"Reached: {said.goals['taken']}.")
     ear.waits_for("The lesson is done.")
     ear.waits_for(said.done)
@@ -99,10 +70,30 @@ def test_a_lesson_is_begun_and_done_by_ear_and_keys_alone(visit: Open) -> None:
     expect(page.get_by_role("button", name=said.title)).to_contain_text("(reached)")
 
 
+@pytest.mark.parametrize(("game", "key", "language"), ALL if THOROUGH else SOME)
+def test_every_lesson_is_done_by_ear_and_keys_alone(visit: Open, game: str, key: str, language: str) -> None:
+    said = words(game, language)[key]
+    page = begun(visit, game, key, LAPTOP, language)
+    ear = Listener(page)
+    ear.listen()
+    for act in lesson(game, key).solution:
+        before, prompt = len(ear.said()), ear.prompt()
+        ear.does(act)
+        until(page, lambda: len(ear.said()) > before)  # noqa: B023
+        if ear.prompt() != prompt:
+            ear.waits_for(ear.prompt())
+    for goal in said.goals.values():
+        ear.waits_for(ear.words("pages.learn.goal_reached", text=goal))
+    ear.waits_for(ear.words("pages.learn.done"))
+    ear.waits_for(said.done)
+    assert not [line for line in ear.said() if DICE_APART.search(line)]
+    assert not ear.touched()
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_lesson_is_docked_explains_a_mistake_and_is_tried_again(visit: Open, size: ViewportSize) -> None:
     said = words("luzon", "en")["drop"]
-    page = begun(visit, "drop", size)
+    page = begun(visit, "luzon", "drop", size)
     found = page.evaluate(APART)
     assert found["side"]
     assert found["inside"]
@@ -115,3 +106,17 @@ def test_a_lesson_is_docked_explains_a_mistake_and_is_tried_again(visit: Open, s
     page.get_by_role("button", name="Try again").click()
     page.wait_for_url(lambda url: url != before)
     expect(page.locator(".lesson-mistake")).to_have_count(0)
+
+
+def test_how_far_a_lesson_is_stands_above_the_fold_on_a_phone(visit: Open) -> None:
+    """The longest task of all, in the longer language."""
+    table = call(visit.address, "/games/luzon/lessons/retreat", method="POST")["id"]
+    page = visit(f"/t/{table}", PHONE, language="es")
+    page.wait_for_selector(".lesson-goals")
+    box = "(name) => document.querySelector(name).getBoundingClientRect().bottom"
+    assert page.evaluate(box, ".lesson-goals") <= page.evaluate(box, ".lesson")
+
+
+def test_a_lesson_covers_nothing_that_decides_with_everything_twice_as_large(visit: Open) -> None:
+    page = begun(visit, "luzon", "march", ZOOMED)
+    assert page.evaluate(FAULTS, 100) == []

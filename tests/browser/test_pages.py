@@ -71,6 +71,12 @@ def test_the_first_turn_is_offered_in_the_lobby_and_in_the_help(visit: Open) -> 
     page.keyboard.press("?")
     page.locator("dialog[open] button.primary").click()
     expect(guide).to_contain_text(re.compile("1 of 1[01]"))  # one step more where a rescue mission comes first
+    # of two sides the learner plays one, and a bot the other
+    page.goto(f"{visit.address}/")
+    page.locator('[data-game="ichigo"] button', has_text="Learn to play").click()
+    page.locator('.lessons [data-lesson="guided"]').click()
+    expect(guide).to_contain_text(re.compile(r"1 of \d"), timeout=30_000)
+    expect(page.locator(".curtain")).to_have_count(0)
 
 
 def test_a_table_that_is_gone_says_so_and_leads_to_the_lobby(visit: Open, address: str) -> None:
@@ -108,15 +114,27 @@ def test_the_table_stays_where_it_is_whatever_is_looked_at(visit: Open, address:
 def test_the_ways_to_play_a_seat_stand_in_one_line_on_a_phone(visit: Open, language: str) -> None:
     page = visit("/new/formosa", PHONE, language=language)
     page.wait_for_selector(".seat-row .segment")
-    tops = page.locator(".seat-row[data-seat=japan] .segment").evaluate_all("all => all.map((each) => each.offsetTop)")
+    ways = page.locator('.segment:has([name="seat-japan"])')
+    tops = ways.evaluate_all("all => all.map((each) => each.offsetTop)")
     assert len(tops) == 3
     assert len(set(tops)) == 1
+
+
+def test_where_a_choice_comes_from_is_said_in_words(visit: Open) -> None:
+    page = visit("/new/luzon")
+    page.wait_for_selector(".choice .provenance")
+    marks = set(page.locator(".choice .provenance").all_inner_texts())
+    assert {"Printed rule 4.1", "Our addition"} <= marks
+    assert not any("OPT" in mark for mark in marks)
 
 
 def test_the_charts_mark_the_rows_of_the_throw_in_hand(visit: Open, address: str) -> None:
     page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)
     page.locator('.decision [data-key="us_43"]').click()
+    chances = page.locator(".option-chance").all_inner_texts()
+    assert any(words.endswith("−0.1") for words in chances)
+    assert not any(words.endswith("−0") for words in chances), "nothing is lost where nobody fires"
     page.locator('.decision [data-key="move us_43 1022"]').click()
     page.locator(".odds-charts button").first.click()
     marked = page.locator(".charts-panel .in-use")

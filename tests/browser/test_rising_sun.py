@@ -115,6 +115,40 @@ def test_overlays_have_names_in_both_languages(visit: Open) -> None:
         page.locator("dialog[open] label, .palette label").filter(has_text=words).click()
         page.keyboard.press("Escape")
         expect(page.locator(".legend")).to_contain_text(words)
+    page.locator('[data-act="overlays"]').click()
+    ground = page.locator('.palette .tint[data-overlay="supplied"]').evaluate("each => getComputedStyle(each).fill")
+    assert ground == "rgb(11, 95, 165)"  # not the green of the jungle
+
+
+OFFERED = "hexfront.modules['/js/store.js']().store.get('view').options.map(({ hex }) => hex).filter(Boolean)"
+
+
+def test_a_phone_shows_where_a_unit_may_be_set_up_and_counters_that_can_be_touched(visit: Open) -> None:
+    page = seated(visit, "bataan", "set-up", "allied", PHONE)
+    page.wait_for_timeout(500)
+    assert page.locator(".sheet .piece img").first.evaluate("each => each.getBoundingClientRect().width") > 36
+    page.locator(".decision .option", has_text="51st Division HQ").click()
+    expect(page.locator(".decision .further")).to_contain_text("touch one on the board")
+    page.wait_for_timeout(1000)
+    hexes = page.evaluate(OFFERED)
+    edge = page.locator(".side").evaluate("each => each.getBoundingClientRect().top")
+    start = page.locator(".board-tools").evaluate("each => each.getBoundingClientRect().bottom")
+    assert len(hexes) > 30
+    points = [hex_point(page, "bataan", hex) for hex in (hexes[0], hexes[18], hexes[-1])]
+    assert all(0 < x < PHONE["width"] and start < y < edge for x, y in points)
+
+
+def test_the_guide_does_not_take_the_board_away_from_the_unit_in_hand(visit: Open) -> None:
+    page = visit(f"/t/{lay_out(visit.address, scenes.saved('bataan', 'set-up'))}?seat=allied&guide=1")
+    page.locator(".decision .option", has_text="1st Battalion, 31st Infantry").click()
+    expect(page.locator(".guide")).to_contain_text("Reserves from the start")
+    page.wait_for_timeout(1000)
+    frame = page.locator(".board").bounding_box()
+    assert frame
+    for hex in page.evaluate(OFFERED)[::3]:
+        x, y = hex_point(page, "bataan", hex)
+        assert frame["x"] < x < frame["x"] + frame["width"]
+        assert frame["y"] < y < frame["y"] + frame["height"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

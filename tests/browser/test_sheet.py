@@ -92,3 +92,21 @@ def test_names_can_be_read_at_every_zoom_and_markers_lie_on_the_tracks(visit: Op
             assert not any(shared(one, other) > 0.2 for other in others), name
     turn = boxes(page, '[data-track="turn"] [data-at="1"]')[0][0]
     assert max(shared(marker, turn) for marker, _ in boxes(page, ".lying image")) > 0.9
+
+
+def test_counters_cover_no_name_and_a_choice_of_all_hexes_opens_on_the_front(visit: Open) -> None:
+    page = sit(visit, lay_out(visit.address, ichigo_scenes.saved("opening")), "japan", SMALL)
+    page.wait_for_timeout(800)
+    names = boxes(page, ".hexboard text[data-of]")
+    seen = page.locator(".board").bounding_box()
+    assert seen
+    area = Box(seen["x"], seen["y"], seen["width"], seen["height"])
+    shown = {name["text"].upper() for box, name in names if shared(box, area) == 1}
+    assert {"CHENGCHOW", "WUHAN", "CHANGSHA", "HENGYANG", "NANCHANG"} <= shown
+    counters = [box for box, _ in boxes(page, ".piece img")]
+    covered = [name["text"] for box, name in names if max(shared(box, counter) for counter in counters) > 0.7]
+    assert covered == [], "names stand beside counters where there is room"
+    above = page.evaluate("() => [...document.querySelector('.sheet').children].map((each) => each.classList[0])")
+    assert above.index("pieces") < len(above) - 1 - above[::-1].index("hexboard"), "and above them where there is none"
+    (title, _), *_ = boxes(page, "#furniture .panel")
+    assert shared(title, area) == 0

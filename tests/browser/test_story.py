@@ -49,6 +49,13 @@ def test_what_happened_is_told(visit: Open) -> None:
     expect(page.locator(".past-chip")).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(position).to_have_text("2 of " + str(page.locator(".recap-item").count()))
+    # who looks for a place is not led away from it
+    page.keyboard.press(" ")
+    expect(recap.get_by_role("button", name="Go on by itself")).to_have_count(0)
+    page.keyboard.press("j")
+    page.keyboard.press("Escape")
+    expect(recap.get_by_role("button", name="Go on by itself")).to_be_visible()
+    page.locator(".recap-item").nth(1).click()  # however far it went
     # fights are cards with their dice, what could have come, and what came
     page.keyboard.press("m")
     expect(recap.locator(".fight .fight-formula")).to_be_visible()

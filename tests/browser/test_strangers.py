@@ -128,6 +128,7 @@ def test_two_strangers_play_a_slow_game(visit: Open, post: Post, ear: Ear) -> No
     ann.locator('input[name="seat-japan"][value="open"]').check(force=True)
     ann.get_by_label("Slow").check(force=True)
     ann.get_by_label("Rated: the result counts for both").check()
+    ann.locator("#late-view").select_option("100")
     ann.locator('main button[type="submit"]').click()
     expect(ann.locator('[data-part="board"]')).to_be_visible(timeout=PATIENT)
     ann.goto("about:blank")  # a slow game: she goes about her day
@@ -139,6 +140,7 @@ def test_two_strangers_play_a_slow_game(visit: Open, post: Post, ear: Ear) -> No
     assert unspoken(ben) == []
     row.get_by_role("button", name="Look and join").click()
     expect(ben.locator("dialog")).to_contain_text("Whoever joins agrees")
+    expect(ben.locator("dialog")).to_contain_text("what a side saw, 100 moments later")
     ben.locator('dialog button[data-seat="japan"]').click()
     expect(ben.locator('[data-part="board"]')).to_be_visible(timeout=PATIENT)
     decide(ben, "auto", "auto", "done")  # the last of them throws a die

@@ -11,7 +11,7 @@ from tests.sampling import THOROUGH, seeds
 
 from hexfront.server.library import playable
 
-SHARE = 1 if THOROUGH else 10
+SHARE = 1 if THOROUGH else 14
 """One in so many positions is shown in each size, every one where time does not matter."""
 
 

@@ -33,7 +33,14 @@ SHOWN = """async (seq) => {
   const { store } = hexfront.modules['/js/store.js']();
   for (let n = 0; n < 2000 && store.get('view')?.seq !== seq; n++) await new Promise((done) => setTimeout(done, 5));
 }"""
-DECIDED_AT_ONCE = "(game) => [...(hexfront.modules['/js/game.js']().gameModule(game).weighs ?? [])]"
+WEIGHABLE = """(game) => {
+  const view = hexfront.modules['/js/store.js']().store.get('view');
+  const decided = hexfront.modules['/js/game.js']().gameModule(game).weighs ?? new Set();
+  const shown = new Set([...document.querySelectorAll('.decision :is(.option, .act)')].map((each) => each.dataset.key));
+  const thrown = (each) => each.throws && !decided.has(each.verb) && each.act !== view.outlook?.act;
+  return view.options.find((each) => thrown(each) && shown.has(each.act))?.act ?? '';
+}"""
+"""What throws dice and is weighed first; some games have weighed it on a card already."""
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 
 
@@ -96,18 +103,12 @@ class Walk:
         found: list[str] = self.page.evaluate(FAULTS, LEAST)
         return found
 
-    def _weighable(self) -> str:
-        """The options with a chance that are not decided at once: some games have weighed them on a card already."""
-        decided: list[str] = self.page.evaluate(DECIDED_AT_ONCE, self.teller.voice.game.key)
-        others = "".join(f':not([data-key^="{verb} "])' for verb in decided)
-        return f".decision .option{others}:has(.option-chance)"
-
     def weigh(self) -> bool:
-        """Ask for the odds of the first option in the list that throws dice; whether there is one."""
-        button = self.page.locator(self._weighable()).first
-        if not button.count():
+        """Ask for the odds of the first option in sight that throws dice; whether there is one."""
+        act: str = self.page.evaluate(WEIGHABLE, self.teller.voice.game.key)
+        if not act:
             return False
-        button.click()
+        self.page.locator(f'.decision [data-key="{act}"]').first.click()
         self.page.wait_for_selector(".decision .odds, dialog[open]")
         if self.page.locator("dialog[open]").count():
             self.page.keyboard.press("Escape")  # something else is asked back first

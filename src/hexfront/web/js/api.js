@@ -246,6 +246,12 @@ export const forgetPasskey = (id) => send("DELETE", `/me/passkeys/${id}`);
 /** @returns {Promise<import("../wire.d.ts").MyAccount>} */
 export const myAccount = () => get("/me/account");
 
+/** @param {string} after @returns {Promise<import("../wire.d.ts").DeviceCard[]>} */
+export const myDevices = (after) => get("/me/devices", { after, limit: 20 });
+
+/** @param {string} after @returns {Promise<import("../wire.d.ts").Neighbour[]>} */
+export const blocked = (after) => get("/me/blocked", { after, limit: 20 });
+
 /** @param {string} id */
 export const forgetDevice = (id) => send("DELETE", `/me/devices/${id}`);
 

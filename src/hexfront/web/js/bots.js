@@ -6,7 +6,9 @@ import { t } from "./texts.js";
 /** @typedef {import("../wire.d.ts").WireBot} WireBot */
 
 /** The bot that is offered first. @type {WireBot} */
-export const USUAL = { name: "standard", temper: "even", seconds: 2 };
+const USUAL = { name: "standard", temper: "even", seconds: 2 };
+/** That bot, or the first of a game that does not have it. @param {readonly string[]} names @returns {WireBot} */
+export const usualOf = (names) => ({ ...USUAL, name: names.includes(USUAL.name) ? USUAL.name : (names[0] ?? "") });
 const TEMPERS = /** @type {const} */ (["cautious", "even", "bold"]);
 /** The bots that have a temper; the others go by lists and dice. */
 const TEMPERED = new Set(["standard", "strong"]);

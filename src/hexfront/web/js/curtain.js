@@ -12,7 +12,7 @@ const LEAST = 600;
  * @returns {Promise<void>} settled when the curtain is lifted
  */
 export function drawCurtain({ side, signal }) {
-  const lift = h("button", { class: "button primary large", type: "button", autofocus: true }, t("pages.curtain.lift", { side }));
+  const lift = h("button", { class: "button primary large", type: "button", autofocus: true }, t("pages.curtain.lift"));
   const curtain = h(
     "dialog",
     { class: "curtain", "aria-labelledby": "curtain-title" },
@@ -20,7 +20,7 @@ export function drawCurtain({ side, signal }) {
       "div",
       { class: "curtain-words" },
       h("h2", { id: "curtain-title" }, t("pages.curtain.title", { side })),
-      h("p", {}, t("pages.curtain.text", { side })),
+      h("p", {}, t("pages.curtain.text")),
       lift,
     ),
   );

@@ -5,6 +5,7 @@ import { openDialog } from "./dialog.js";
 import { clear, h } from "./dom.js";
 import { announce } from "./live.js";
 import { lessonsDone } from "./panels/lesson_memory.js";
+import { firstSeats } from "./pages/new_seats.js";
 import { problemText } from "./pages/problem.js";
 import { navigate } from "./router.js";
 import { store } from "./store.js";
@@ -32,7 +33,7 @@ export async function beginLesson(game, lesson, before) {
 /** A new game with the guided first turn, without further questions. @param {GameCard} game */
 async function beginGuide(game) {
   try {
-    const table = await api.newTable({ game: game.key, name: t("pages.lobby.guided_name", { name: game.title }) });
+    const table = await api.newTable({ game: game.key, ...firstSeats(game, false), name: t("pages.lobby.guided_name", { name: game.title }) });
     navigate(`/t/${table.id}?guide=1`);
   } catch (problem) {
     announce(problemText(problem), true);

@@ -38,8 +38,8 @@ export const results = (id, after) => get(`/people/${id}/results`, { after, limi
 /** @param {string} game @param {string} tempo @param {number} first @returns {Promise<import("../../wire.d.ts").Ranked[]>} */
 export const strongest = (game, tempo, first) => get(`/ratings/${game}`, { tempo, first, limit: 20 });
 
-/** @returns {Promise<import("../../wire.d.ts").Follows>} */
-export const follows = () => get("/follows");
+/** @param {string} after @returns {Promise<import("../../wire.d.ts").Member[]>} */
+export const follows = (after) => get("/follows", { after, limit: 20 });
 
 /** @param {"game" | "person"} kind @param {string} target @param {boolean} on */
 export const follow = (kind, target, on) => send(on ? "PUT" : "DELETE", `/follows/${kind}/${target}`);
@@ -65,8 +65,8 @@ export const tournaments = (club, after) => get("/tournaments", { club, after, l
 /** What came of a game that cannot be finished. @param {string} id @param {import("../../wire.d.ts").Verdict} verdict */
 export const ruled = (id, verdict) => send("POST", `/tournaments/${id}/results`, verdict);
 
-/** @param {string} id @returns {Promise<import("../../wire.d.ts").TournamentPage>} */
-export const tournament = (id) => get(`/tournaments/${id}`);
+/** Who stands best after the first, and the games of a round. @param {string} id @param {number} first @param {number} [round] @returns {Promise<import("../../wire.d.ts").TournamentPage>} */
+export const tournament = (id, first, round = 0) => get(`/tournaments/${id}`, { first, round, limit: 20 });
 
 /** @param {import("../../wire.d.ts").NewTournament} wish @returns {Promise<import("../../wire.d.ts").TournamentPage>} */
 export const announceTournament = (wish) => send("POST", "/tournaments", wish);

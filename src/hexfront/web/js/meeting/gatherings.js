@@ -2,12 +2,13 @@
 
 import { openDialog } from "../dialog.js";
 import { clear, h } from "../dom.js";
+import { announce } from "../live.js";
 import { myself } from "../people/me.js";
 import { field, form } from "../people/form.js";
 import { problemText } from "../pages/problem.js";
 import { t } from "../texts.js";
 import { announceTournament, begin, clubs, enterClub, foundClub, leaveClub, members, ruled, takePart, tournament, tournaments } from "./ask.js";
-import { paged, table } from "./pages.js";
+import { paged, table, tableRow } from "./pages.js";
 import { personLink } from "./people.js";
 import { openRow, tableList } from "./tables.js";
 import { TEMPOS, what } from "./words.js";
@@ -15,6 +16,8 @@ import { TEMPOS, what } from "./words.js";
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("../../wire.d.ts").TournamentCard} TournamentCard */
 /** @typedef {import("../../wire.d.ts").ClubCard} ClubCard */
+/** @typedef {import("../../wire.d.ts").TournamentPage} TournamentPage */
+/** @typedef {import("../../wire.d.ts").PairingCard} PairingCard */
 
 /** Whether whoever is here may found something. */
 const hasAccount = () => myself()?.kind === "account";
@@ -76,8 +79,8 @@ function tournamentRow(games, card) {
 function showTournament(card) {
   return openDialog(card.name, (body) => {
     const place = renewed(() => {
-      void tournament(card.id).then(
-        (page) => clear(place, ...tournamentParts(page)),
+      void tournament(card.id, 0).then(
+        (page) => clear(place, standings(page), rounds(page)),
         (problem) => clear(place, h("p", { role: "alert" }, problemText(problem))),
       );
       return [];
@@ -86,21 +89,31 @@ function showTournament(card) {
   });
 }
 
-/** @param {import("../../wire.d.ts").TournamentPage} page */
-function tournamentParts({ card, standings, pairings }) {
+/** How everybody stands, a page at a time. @param {TournamentPage} page */
+function standings({ card, standings: best }) {
   const heads = ["#", t("meeting.player"), t("meeting.points"), t("meeting.buchholz"), t("meeting.berger")];
-  const rounds = [...new Set(pairings.map((each) => each.round))].sort((a, b) => b - a);
-  return [
-    table(heads, standings.map((line) => [String(line.place), personLink(line.player), String(line.points), String(line.buchholz), String(line.berger)])),
-    ...rounds.map((round) =>
-      h(
-        "section",
-        { class: "meet-part" },
-        h("h3", {}, t("meeting.round", { round, rounds: card.rounds })),
-        h("ul", { class: "meet-results" }, pairings.filter((each) => each.round === round).map((each) => pairingRow(card, each))),
-      ),
-    ),
-  ];
+  const figures = table(heads, []);
+  let shown = 0;
+  return h("div", {}, figures, paged({
+    ask: async () => (shown ? (await tournament(card.id, shown)).standings : best),
+    row: (line) => ((shown += 1), tableRow([String(line.place), personLink(line.player), String(line.points), String(line.buchholz), String(line.berger)])),
+    none: "",
+    list: /** @type {HTMLElement} */ (figures.querySelector("tbody")),
+    placed: true,
+  }));
+}
+
+/** The games of a round, the present one first. @param {TournamentPage} page */
+function rounds({ card, pairings }) {
+  const host = h("div", { class: "meet-part" });
+  /** @param {number} round @param {readonly PairingCard[]} games */
+  const show = (round, games) => {
+    const earlier = round > 1 && h("button", { class: "button quiet", type: "button" }, t("meeting.earlier_round"));
+    host.append(h("section", { class: "meet-part" }, h("h3", {}, t("meeting.round", { round, rounds: card.rounds })), h("ul", { class: "meet-results" }, games.map((each) => pairingRow(card, each))), earlier));
+    if (earlier) earlier.addEventListener("click", () => void tournament(card.id, 0, round - 1).then((page) => (earlier.remove(), show(round - 1, page.pairings)), (problem) => announce(problemText(problem), true)));
+  };
+  if (card.round) show(card.round, pairings);
+  return host;
 }
 
 /** A game of a tournament; whoever holds it says what came of one that cannot be finished. @param {TournamentCard} card @param {import("../../wire.d.ts").PairingCard} pairing */

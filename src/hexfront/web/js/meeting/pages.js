@@ -10,9 +10,9 @@ export const PAGE = 20;
 /**
  * A list that asks for more when it is wished.
  * @template T
- * @param {{ask: (last: T | undefined) => Promise<readonly T[]>, row: (each: T) => HTMLElement, none: string, list?: HTMLElement}} how what comes after the last there is; a row of it; what is said where there is nothing
+ * @param {{ask: (last: T | undefined) => Promise<readonly T[]>, row: (each: T) => HTMLElement, none: string, list?: HTMLElement, placed?: boolean}} how what comes after the last there is; a row of it; what is said where there is nothing; whether the list has its place already
  */
-export function paged({ ask, row, none, list = h("ul", { class: "meet-people" }) }) {
+export function paged({ ask, row, none, list = h("ul", { class: "meet-people" }), placed = false }) {
   const empty = h("p", { class: "muted", hidden: true }, none);
   const more = h("button", { class: "button quiet", type: "button", hidden: true, on: { click: () => void next() } }, t("meeting.more"));
   /** @type {T | undefined} */
@@ -32,9 +32,12 @@ export function paged({ ask, row, none, list = h("ul", { class: "meet-people" })
     more.disabled = false;
   };
   void next();
-  return h("div", { class: "meet-part" }, list, empty, more);
+  return h("div", { class: "meet-part" }, !placed && list, empty, more);
 }
 
 /** @param {string[]} heads @param {(string | Node)[][]} rows */
 export const table = (heads, rows) =>
-  h("div", { class: "meet-scroll", tabindex: "0", role: "region", "aria-label": heads.join(", ") }, h("table", { class: "meet-table" }, h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, cell)))))));
+  h("div", { class: "meet-scroll", tabindex: "0", role: "region", "aria-label": heads.join(", ") }, h("table", { class: "meet-table" }, h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows.map(tableRow))));
+
+/** @param {(string | Node)[]} row */
+export const tableRow = (row) => h("tr", {}, row.map((cell) => h("td", {}, cell)));

@@ -102,10 +102,10 @@ export function invitedRow(games, table) {
   return element;
 }
 
-/** @param {GameCard[]} games @param {TableCard} table @param {boolean} known whether somebody is here who can follow it @param {boolean} followed */
-export function watchedRow(games, table, known, followed) {
+/** @param {GameCard[]} games @param {TableCard} table @param {boolean} known whether somebody is here who can follow it */
+export function watchedRow(games, table, known) {
   const held = table.held[0];
-  let on = followed;
+  let on = table.followed;
   const star = h("button", { class: "button quiet", type: "button" }, t(on ? "meeting.unfollow" : "meeting.follow"));
   const turned = () => {
     on = !on;

@@ -44,7 +44,7 @@ async function fill(page, me) {
   const again = () => void fill(page, me);
   try {
     const [account, notices, vacation] = await Promise.all([api.myAccount(), api.myNotices(), api.vacation()]);
-    clear(page, head(me), standing(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), vacationPart(vacation, again), devices(account, again), blocked(account, again), data(me, account), me.keeper && reports());
+    clear(page, head(me), standing(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), vacationPart(vacation, again), devices(account, again), blocked(again), data(me, account), me.keeper && reports());
   } catch (problem) {
     clear(page, problemCard(problem, again));
   }
@@ -110,20 +110,20 @@ function passkeys(me, account, again) {
 
 /** @param {MyAccount} account @param {() => void} again */
 function devices(account, again) {
-  const rows = account.devices.map((device) => {
+  const deviceRow = (/** @type {import("../../wire.d.ts").DeviceCard} */ device) => {
     const words = [device.here ? t("people.this_device") : "", t("people.since", { when: day(device.created) }), t("people.seen", { when: day(device.seen) })];
     const name = browser(device.agent);
     return row(name, words.filter(Boolean).join(" · "), !device.here && button(t("people.revoke"), async () => (await api.forgetDevice(device.id), again()), `${t("people.revoke")}: ${name}`));
-  });
-  const others = account.devices.length > 2 && h("div", { class: "row" }, button(t("people.revoke_others"), async () => (await api.forgetDevices(), again())));
-  return part(t("people.devices"), h("p", { class: "muted" }, t("people.devices_text")), h("ul", { class: "me-list" }, rows), others);
+  };
+  const list = paged({ ask: (last) => api.myDevices(last ? `${last.created}~${last.id}` : ""), row: deviceRow, none: "", list: h("ul", { class: "me-list" }) });
+  const others = account.devices > 2 && h("div", { class: "row" }, button(t("people.revoke_others"), async () => (await api.forgetDevices(), again())));
+  return part(t("people.devices"), h("p", { class: "muted" }, t("people.devices_text")), list, others);
 }
 
-/** @param {MyAccount} account @param {() => void} again @returns {HTMLElement | false} */
-function blocked(account, again) {
-  if (!account.blocked.length) return false;
-  const rows = account.blocked.map((other) => row(other.name, "", button(t("people.unblock"), async () => (await api.unblock(other.id), again()), `${t("people.unblock")}: ${other.name}`)));
-  return part(t("people.blocked"), h("ul", { class: "me-list" }, rows));
+/** @param {() => void} again */
+function blocked(again) {
+  const otherRow = (/** @type {import("../../wire.d.ts").Neighbour} */ other) => row(other.name, t("people.since", { when: day(other.since) }), button(t("people.unblock"), async () => (await api.unblock(other.id), again()), `${t("people.unblock")}: ${other.name}`));
+  return part(t("people.blocked"), paged({ ask: (last) => api.blocked(last ? `${last.since}~${last.id}` : ""), row: otherRow, none: t("people.nobody_blocked"), list: h("ul", { class: "me-list" }) }));
 }
 
 /** @param {Me} me @param {MyAccount} account */

@@ -5,6 +5,7 @@ import { segments } from "../bots.js";
 import { clear, h } from "../dom.js";
 import { clubsPart, tournamentsPart } from "../meeting/gatherings.js";
 import { follows } from "../meeting/ask.js";
+import { paged } from "../meeting/pages.js";
 import { peoplePart, personLink } from "../meeting/people.js";
 import { invitedRow, openTables, tableList, watchedRow } from "../meeting/tables.js";
 import { myself } from "../people/me.js";
@@ -62,17 +63,15 @@ function own(games, mine, bringButton) {
 
 /** @param {GameCard[]} games @param {boolean} known */
 function watching(games, known) {
-  const place = h("div", { class: "meet-part" });
-  void (known ? follows() : Promise.resolve({ people: [], tables: [] })).then(({ tables, people }) => {
-    const row = (/** @type {GameCard[]} */ all, /** @type {TableCard} */ table) => watchedRow(all, table, known, tables.includes(table.id));
-    clear(
-      place,
-      known && h("section", { class: "meet-part" }, h("h3", {}, t("meeting.followed_tables")), people.length > 0 && h("p", { class: "meet-players" }, people.map(personLink)), tableList(games, { which: "followed" }, row, t("meeting.none_followed"))),
-      h("section", { class: "meet-part" }, h("h3", {}, t("meeting.running")), tableList(games, { which: "running" }, row, t("meeting.none_running"))),
-      h("section", { class: "meet-part" }, h("h3", {}, t("meeting.finished")), tableList(games, { which: "over" }, row, t("meeting.none_finished"))),
-    );
-  });
-  return place;
+  const row = (/** @type {GameCard[]} */ all, /** @type {TableCard} */ table) => watchedRow(all, table, known);
+  const people = known && paged({ ask: (last) => follows(last ? `${last.since}~${last.player.id}` : ""), row: ({ player }) => h("li", {}, personLink(player)), none: "", list: h("ul", { class: "meet-people meet-players" }) });
+  return h(
+    "div",
+    { class: "meet-part" },
+    known && h("section", { class: "meet-part" }, h("h3", {}, t("meeting.followed_tables")), people, tableList(games, { which: "followed" }, row, t("meeting.none_followed"))),
+    h("section", { class: "meet-part" }, h("h3", {}, t("meeting.running")), tableList(games, { which: "running" }, row, t("meeting.none_running"))),
+    h("section", { class: "meet-part" }, h("h3", {}, t("meeting.finished")), tableList(games, { which: "over" }, row, t("meeting.none_finished"))),
+  );
 }
 
 /** The tables that one plays at, or is invited to. */

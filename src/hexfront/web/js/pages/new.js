@@ -13,7 +13,7 @@ import { keepKeys, seatAddress } from "../seat_keys.js";
 import { showInvitations } from "./invite.js";
 import { optionFields } from "./new_options.js";
 import { scenarioFields } from "./new_scenarios.js";
-import { seatFields } from "./new_seats.js";
+import { firstSeats, seatFields } from "./new_seats.js";
 import { difficulty } from "./new_difficulty.js";
 import { boardPicture } from "./theatres.js";
 import { termFields } from "./new_terms.js";
@@ -99,8 +99,7 @@ function form(game, params, { say, guided, longest }) {
   const chosen = {
     scenario: first?.key ?? "",
     options: new Set((params.options ?? "").split(",").filter(Boolean)),
-    seats: Object.fromEntries(game.seats.map((seat, number) => [seat, number && myself()?.mode === "public" ? "open" : "here"])),
-    bots: {},
+    ...firstSeats(game),
   };
   const terms = myself() && game.seats.length > 1 ? termFields() : null;
   const name = h("input", { type: "text", id: "game-name", maxlength: String(longest), autocomplete: "off" });

@@ -1,6 +1,6 @@
 /** Who plays where: each seat on this device, on another one by link, or by a bot. */
 
-import { botFields, segments, USUAL } from "../bots.js";
+import { botFields, segments, usualOf } from "../bots.js";
 import { clear, h } from "../dom.js";
 import { myself } from "../people/me.js";
 import { t } from "../texts.js";
@@ -8,6 +8,20 @@ import { t } from "../texts.js";
 /** @typedef {import("../../wire.d.ts").GameCard} GameCard */
 /** @typedef {import("./new.js").Chosen} Chosen */
 /** The ways to play a seat; `pages.seats.KIND` names one, `pages.seats.KIND_note` says what it means. @typedef {"here" | "link" | "bot" | "open"} Kind */
+
+/**
+ * Who plays before anybody has chosen: you the first side; the others a bot, or on a public server whoever comes.
+ * @param {GameCard} game
+ * @param {boolean} [open] whether others may come
+ * @returns {Pick<Chosen, "seats" | "bots">}
+ */
+export function firstSeats({ seats, bots }, open = myself()?.mode === "public") {
+  const others = open ? "open" : bots.length ? "bot" : "here";
+  return {
+    seats: Object.fromEntries(seats.map((seat, number) => [seat, number ? others : "here"])),
+    bots: Object.fromEntries(seats.slice(1).flatMap((seat) => (others === "bot" ? [[seat, usualOf(bots)]] : []))),
+  };
+}
 
 /**
  * @param {GameCard} game
@@ -49,11 +63,11 @@ function seatRow(seat, name, game, chosen, changed) {
   /** @type {Kind[]} */
   const kinds = ["here", ...(alone ? [] : [/** @type {const} */ ("link")]), ...(alone || !myself() ? [] : [/** @type {const} */ ("open")]), ...(game.bots.length ? [/** @type {const} */ ("bot")] : [])];
   const fields = h("div", { class: "seat-bot" });
-  const show = () => clear(fields, chosen.seats[seat] === "bot" && botFields(game.bots, chosen.bots[seat] ?? USUAL, (bot) => (chosen.bots[seat] = bot)));
+  const show = () => clear(fields, chosen.seats[seat] === "bot" && botFields(game.bots, chosen.bots[seat] ?? usualOf(game.bots), (bot) => (chosen.bots[seat] = bot)));
   /** @param {Kind} kind */
   const pick = (kind) => {
     chosen.seats[seat] = kind;
-    if (kind === "bot") chosen.bots[seat] ??= game.bots.includes(USUAL.name) ? USUAL : { ...USUAL, name: game.bots[0] ?? "" };
+    if (kind === "bot") chosen.bots[seat] ??= usualOf(game.bots);
     else delete chosen.bots[seat];
     show();
     changed();

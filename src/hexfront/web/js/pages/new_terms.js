@@ -10,8 +10,8 @@ import { t } from "../texts.js";
 /** @typedef {import("./new.js").Chosen} Chosen */
 /** @typedef {"free" | "live" | "slow"} Tempo */
 
-/** After so many moments onlookers may see what a side saw. */
-const DELAY = 40;
+/** After how many moments onlookers may see what a side saw: never, or as the players agree. */
+const DELAYS = [0, 20, 40, 100, 250];
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -49,7 +49,7 @@ export function termFields() {
   const times = timeFields();
   const rated = h("input", { type: "checkbox", disabled: myself()?.kind !== "account" });
   const watched = h("input", { type: "checkbox", checked: true });
-  const delay = h("input", { type: "checkbox" });
+  const delay = h("select", { id: "late-view" }, DELAYS.map((number) => h("option", { value: String(number) }, number ? t("meeting.terms.delay_after", { number }) : t("meeting.terms.delay_never"))));
   const club = h("select", {}, h("option", { value: "" }, t("meeting.no_club")));
   if (myself()?.kind !== "nobody") void clubs("", true).then((mine) => club.append(...mine.map((each) => h("option", { value: each.id }, each.name))), () => {});
   const invite = h("input", { type: "text", id: "invite-name", autocomplete: "off", maxlength: "40" });
@@ -62,7 +62,7 @@ export function termFields() {
     times.host,
     h("label", { class: "toggle" }, rated, h("span", {}, t("meeting.terms.rated"))),
     h("label", { class: "toggle" }, watched, h("span", {}, t("meeting.terms.onlookers"))),
-    h("label", { class: "toggle" }, delay, h("span", {}, t("meeting.terms.delay", { number: DELAY }))),
+    h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.delay")), delay),
     h("div", { class: "row meet-filters" }, h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.language")), language), h("label", { class: "meet-filter" }, h("span", {}, t("meeting.club")), club)),
     h("div", { class: "field" }, h("label", { for: "invite-name" }, t("meeting.terms.invite")), invite),
   );
@@ -75,7 +75,7 @@ export function termFields() {
     const open = Object.keys(seats).find((seat) => seats[seat] === "open");
     const name = invite.value.trim();
     return {
-      terms: { ...terms, ...times.wish(terms.tempo), rated: rated.checked, language: language.value, club: club.value, delay: watched.checked && delay.checked ? DELAY : 0 },
+      terms: { ...terms, ...times.wish(terms.tempo), rated: rated.checked, language: language.value, club: club.value, delay: watched.checked ? Number(delay.value) : 0 },
       access: /** @type {"private" | "onlookers"} */ (watched.checked ? "onlookers" : "private"),
       invite: open && name ? { [open]: name } : {},
     };

@@ -83,7 +83,10 @@ class Guide {
     if (step.point !== "panels") this.ctx.clear();
     this.point(step.point);
     this.follow();
-    this.unfollow = this.ctx.store.on("view", () => this.follow());
+    const { store } = this.ctx;
+    // whoever comes back from the past finds what the step is about in sight again
+    const offs = [store.on("view", () => this.follow()), store.on("past", (past) => past || queueMicrotask(() => this.at === at && this.watched && this.point(step.point)))];
+    this.unfollow = () => offs.forEach((off) => off());
   }
 
   /** Keep to the phase that is on the screen: wait for that of the step, and leave the step behind once it is over. */

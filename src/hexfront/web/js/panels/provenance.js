@@ -21,10 +21,7 @@ export function readSource(source) {
 export function provenance(source) {
   const { kind, rule } = readSource(source);
   if (!kind) return null;
-  return h(
-    "span",
-    { class: `provenance ${kind}`, title: t(`ui.${kind}_text`) },
-    t(`ui.${kind}`),
-    rule ? h("span", { class: "provenance-rule" }, rule) : null,
-  );
+  // a number is worth reading only where it leads into the printed book: ours are our own
+  const words = kind === "printed" && /\d/.test(rule) ? t("ui.printed_rule", { number: rule }) : t(`ui.${kind}`);
+  return h("span", { class: `provenance ${kind}`, title: t(`ui.${kind}_text`) }, words);
 }

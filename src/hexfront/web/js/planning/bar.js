@@ -31,7 +31,7 @@ export class PlanBar {
     /** @private */
     this.tell = tell;
     /** @private */
-    this.folded = matchMedia("(max-width: 820px)").matches;
+    this.folded = matchMedia("(max-width: 51.25rem)").matches;
     /** @private */
     this.host = area.appendChild(h("section", { class: "plan-bar", hidden: true, "aria-label": t("table.plan.title"), data: { part: "plan" } }));
     planner.changed = () => this.draw();

@@ -16,6 +16,7 @@ import { moved } from "./ghosts.js";
 import { recapCard } from "./recap_card.js";
 import { hexesOf, scenesOf } from "./scenes.js";
 import { play } from "./sounds.js";
+import { spoken } from "./spoken.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("./scenes.js").Scene} Scene */
@@ -138,7 +139,7 @@ export class Recap {
     this.desk.pastWays = ways;
     store.set({ past: this.shows });
     this.attend();
-    announce(scene.lines.map(({ text }) => text).join(" "));
+    announce(spoken(scene.lines));
   }
 
   /** Bring the scene that is shown into sight in the list. @private */

@@ -36,10 +36,11 @@ export function bindings({ desk, overlays, plans, threats, notes, jump, share, o
     if (next) desk.select({ piece: next.id, place: board.cursor });
   };
   const escape = () => {
+    const reading = layout.decision.contains(document.activeElement);
     if (bubbleOpen()) closeBubble({ focus: true });
     else if (desk.answerOdds(false)) layout.viewport.focus();
     else if (desk.adviser.dismiss()) desk.render();
-    else if (panels.shut() || overlays.shut()) layout.viewport.focus();
+    else if (panels.shut() || overlays.shut()) reading || layout.viewport.focus();
     else if (desk.parts.pieces.fanned) desk.parts.pieces.fan("");
     else desk.select(NOTHING);
   };
@@ -86,8 +87,8 @@ export function bindings({ desk, overlays, plans, threats, notes, jump, share, o
     { keys: ["o"], shown: "O", label: "table.overlays.title", run: () => void overlays.menu() },
     { keys: ["v"], shown: "V", label: "table.overlays.bare", run: () => overlays.bare() },
     { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "⇧ 1 … 9", label: "table.keys.overlay", shift: true, run: (event) => overlays.toggleNumber(Number(event.code.slice(5))) },
-    { keys: ["]"], shown: "]", label: "table.keys.next_tab", run: () => void panels.next(1) },
-    { keys: ["["], shown: "[", label: "table.keys.previous_tab", run: () => void panels.next(-1) },
+    { keys: ["]"], shown: "]", label: "table.keys.next_tab", run: () => panels.next(1)?.focus() },
+    { keys: ["["], shown: "[", label: "table.keys.previous_tab", run: () => panels.next(-1)?.focus() },
     { keys: ["?"], shown: "?", label: "table.keys.help", run: () => showKeys(list, guide) },
   ];
   return list;

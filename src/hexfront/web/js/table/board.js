@@ -61,24 +61,26 @@ export class Board {
     this.notes = new Map(hexes.map(({ hex, note }) => [hex, note]));
     for (const part of this.map.querySelectorAll(":scope > :is(.paper, #overlays, #pieces)")) part.remove();
     const box = this.box;
+    this.names = new Names(this.map);
     /** @private */
     this.underlay = new Underlay(ground, box);
     const frame = { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" };
     const under = svg("svg", { class: "marks under", ...frame });
-    this.pieces = h("div", { class: "pieces", "aria-hidden": "true" });
+    // as large as the sheet, or the browser would make a picture of every few counters that lie together
+    const bed = h("div", { class: "bed" });
+    this.pieces = h("div", { class: "pieces", "aria-hidden": "true" }, bed);
     /** @private */
     this.over = svg("svg", { class: "marks over", ...frame });
     /** @private */
     this.markLayers = [under, this.over];
-    for (const layer of [this.underlay.picture, this.map, ...this.markLayers]) place(layer, box);
+    for (const layer of [this.underlay.picture, this.map, bed, this.names.layer, ...this.markLayers]) place(layer, box);
     this.map.setAttribute("aria-hidden", "true");
-    this.sheet = h("div", { class: "sheet" }, this.underlay.picture, this.map, under, this.pieces, this.over);
+    this.sheet = h("div", { class: "sheet" }, this.underlay.picture, this.map, under, this.pieces, this.names.layer, this.over);
     viewport.prepend(this.sheet);
     this.marks = new Marks(this.geometry, under, this.over);
-    /** @private */
-    this.names = new Names(this.map);
     this.camera = new Camera(viewport, this.sheet, (scale) => this.settle(scale));
     this.camera.whole = box;
+    this.camera.map = this.geometry.around(this.geometry.hexes) ?? box;
     /** @private */
     this.watcher = new ResizeObserver(() => this.camera.measure());
     this.watcher.observe(viewport);
@@ -101,7 +103,7 @@ export class Board {
 
   /** @private @param {boolean} dark */
   shade(dark) {
-    this.map.classList.toggle("dark", dark);
+    for (const layer of [this.map, this.names.layer]) layer.classList.toggle("dark", dark);
     void this.underlay.draw(dark);
   }
 
@@ -122,9 +124,9 @@ export class Board {
     });
   }
 
-  /** Lines and letters as a drawing by itself, so large. @param {number} width @param {number} height */
-  lines(width, height) {
-    const copy = /** @type {SVGSVGElement} */ (this.map.cloneNode(true));
+  /** Lines and letters, or the names of places, as a drawing by itself, so large. @param {SVGSVGElement} layer @param {number} width @param {number} height */
+  lines(layer, width, height) {
+    const copy = /** @type {SVGSVGElement} */ (layer.cloneNode(true));
     copy.removeAttribute("style");
     copy.setAttribute("width", String(Math.round(width)));
     copy.setAttribute("height", String(Math.round(height)));
@@ -156,7 +158,6 @@ export class Board {
     const hex = scale * 100;
     const zoom = hex < MID ? "far" : hex < NEAR ? "mid" : "near";
     if (this.map.dataset.zoom !== zoom) this.map.dataset.zoom = zoom;
-    this.names.settle(scale);
     this.swell = zoom === "far" ? FAR : Math.min(MID_SWELL, Math.max(1, CLEAR / scale));
     const swell = this.swell.toFixed(2);
     if (this.pieces.style.getPropertyValue("--swell") !== swell) this.pieces.style.setProperty("--swell", swell);
@@ -215,6 +216,13 @@ export class Board {
     const lost = this.nearest([...hexes], box);
     if (lost) this.camera.fit(grown(lost, 110), { least: LEAST, most: LEAST, fly });
     else this.camera.fit(grown(box, 110), { least: LEAST, most: 0.95, fly });
+  }
+
+  /** Whether all these hexes can be seen at once. @param {Iterable<string>} hexes */
+  holds(hexes) {
+    const box = this.geometry.around(hexes);
+    const { clear } = this.camera;
+    return box !== null && box.width * LEAST < clear.width && box.height * LEAST < clear.height;
   }
 
   /** Where hexes lie so far apart that none would be in sight from their middle: the one nearest to it. @private @param {string[]} hexes @param {Box} box */

@@ -34,6 +34,8 @@ export class Camera {
     this.scale = 1;
     /** @type {Box} the whole sheet */
     this.whole = { x: 0, y: 0, width: 1, height: 1 };
+    /** @type {Box} the map on it: what lies beside is looked at only by who goes there */
+    this.map = this.whole;
     /** @type {Box} where the viewport is on the screen */
     this.screen = { x: 0, y: 0, width: 1, height: 1 };
     /** @type {Insets} */
@@ -117,12 +119,23 @@ export class Camera {
   /** @private */
   draw() {
     this.frame = 0;
-    this.sheet.classList.remove("still");
+    if (this.scale !== this.drawn) this.sheet.classList.remove("still");
     this.moved();
-    this.sheet.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${(this.scale / BASE).toFixed(5)})`;
+    this.transform();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.rest(), SETTLE);
   }
+
+  /** Whole pixels unless it is being zoomed: a sharp picture that only moves is shown as it is, and need not be filtered. @private */
+  transform() {
+    this.drawn = this.scale;
+    const still = this.sheet.classList.contains("still");
+    const [x, y] = [this.x, this.y].map((at) => (still ? Math.round(at * devicePixelRatio) / devicePixelRatio : at).toFixed(3));
+    this.sheet.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${(this.scale / BASE).toFixed(5)})`;
+  }
+
+  /** The scale of the last frame. @private */
+  drawn = 0;
 
   /** Set by who follows what is seen. */
   moved = () => {};
@@ -149,6 +162,7 @@ export class Camera {
   rest() {
     if (this.held) return void (this.timer = setTimeout(() => this.rest(), SETTLE));
     this.sheet.classList.add("still");
+    this.transform();
     this.settled(this.scale);
     return undefined;
   }
@@ -185,20 +199,20 @@ export class Camera {
     return px > spare && py > spare && px < clear.width - spare && py < clear.height - spare;
   }
 
-  /** The place nearest to one at which the sheet fills what can be seen, along each way in which it is large enough. @private @param {Point} at @param {number} scale @returns {Point} */
-  filling(at, scale) {
-    const { clear, whole } = this;
+  /** The place nearest to one at which a part of the sheet fills what can be seen, along each way in which it is large enough. @private @param {Point} at @param {number} scale @param {Box} part @returns {Point} */
+  filling(at, scale, part) {
+    const { clear } = this;
     const along = (/** @type {"x" | "y"} */ way, /** @type {"width" | "height"} */ size) => {
-      const [last, first] = [clear[way] + EDGE - whole[way] * scale, clear[way] + clear[size] - EDGE - (whole[way] + whole[size]) * scale];
+      const [last, first] = [clear[way] + EDGE - part[way] * scale, clear[way] + clear[size] - EDGE - (part[way] + part[size]) * scale];
       return first > last ? at[way] : Math.min(last, Math.max(first, at[way]));
     };
     return { x: along("x", "width"), y: along("y", "height") };
   }
 
-  /** @private @param {number} toX @param {number} toY @param {number} scale @param {boolean} fly */
-  go(toX, toY, scale, fly) {
+  /** @private @param {number} toX @param {number} toY @param {number} scale @param {boolean} fly @param {Box} [part] what is to fill the screen */
+  go(toX, toY, scale, fly, part = this.map) {
     this.stop();
-    const { x, y } = this.filling({ x: toX, y: toY }, scale);
+    const { x, y } = this.filling({ x: toX, y: toY }, scale, part);
     const time = fly ? pace(340) : 0;
     if (!time) return this.place(x, y, scale);
     const from = { x: this.x, y: this.y, scale: this.scale };
@@ -221,7 +235,7 @@ export class Camera {
 
   /** @param {Spot} spot */
   flyTo({ x, y, scale }) {
-    this.go(x, y, scale, true);
+    this.go(x, y, scale, true, this.whole);
   }
 
   /** End a flight. */

@@ -19,6 +19,7 @@ import { optionList } from "./option_list.js";
 import { bandRow, marches } from "./band.js";
 import { ordersPart } from "./orders.js";
 import { botOf } from "./pilot.js";
+import { isPhone } from "./sheet.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WireOption} WireOption */
@@ -75,6 +76,8 @@ const ADVISED = "advised";
 const SCROLLS = [".decision-body", ".fold-body", ".odds-body", ".recap-all"];
 /** More options than this are shown by piece. */
 const MANY = 12;
+/** More hexes than this are read off the map on a phone: more than the neighbours of one. */
+const MANY_HEXES = 6;
 
 /**
  * @param {HTMLElement} host
@@ -114,8 +117,11 @@ export function heedScrolling(host) {
 /** What is scrolled away from its beginning. @param {HTMLElement} host */
 const scrolledIn = (host) => SCROLLS.map((part) => ({ part, top: heard.get(host.querySelector(part) ?? host) ?? 0 })).filter(({ top }) => top > 0);
 
+/** What the keyboard may come to first: never what gives the game away. */
+const FIRST = "button.roll, .choices :is(button.option, details:not([open]) > summary, .number-form button), button.act:not(.last-resort)";
+
 /** What the keyboard comes to first: the first thing to do, or the prompt. @param {HTMLElement} host @returns {HTMLElement | null} */
-export const firstChoice = (host) => host.querySelector("button.roll, button.option, button.act") ?? host.querySelector(".prompt-text");
+export const firstChoice = (host) => host.querySelector(FIRST) ?? host.querySelector(".prompt-text");
 
 /**
  * Prompt, options, cards folded to a line, and what goes on: only the options between them scroll.
@@ -216,15 +222,24 @@ function byItself(shown, to) {
   const title = t(shown.beside ? "table.arrivals" : "table.further", { number: further.length });
   return [
     withIt.length > 0 && company(shown, withIt, to),
-    optionList(mine.map((option) => item(option, shown, to)), t("ui.options"), withIt.length + 1),
-    further.length > 0 &&
-      h(
-        "details",
-        { class: "further" },
-        h("summary", {}, title),
-        optionList(further.map((way) => wayItem(way, piece, shown, to)), title, 100),
-      ),
+    foldedAway(mine) ? onBoard(shown, mine, to) : optionList(mine.map((option) => item(option, shown, to)), t("ui.options"), withIt.length + 1),
+    further.length > 0 && unfolded(title, () => optionList(further.map((way) => wayItem(way, piece, shown, to)), title, 100)),
   ];
+}
+
+/** Whether so many hexes are offered that a phone had better show the map they are on. @param {WireOption[]} options */
+const foldedAway = (options) => isPhone() && options.length > MANY_HEXES && options.every(({ hex, chance }) => hex && chance < 0);
+
+/** Hexes that are lit up on the map, as a list to be opened. @param {Shown} shown @param {WireOption[]} options @param {DecisionWays} to */
+function onBoard(shown, options, to) {
+  const title = t("table.lit_hexes", { number: options.length });
+  return unfolded(title, () => optionList(options.map((option) => item(option, shown, to)), title));
+}
+
+/** A list of which only the title is seen; it is made when it is opened, so that it takes no room before. @param {string} title @param {() => Node} list */
+function unfolded(title, list) {
+  const body = h("div", {});
+  return h("details", { class: "further", on: { toggle: () => body.firstChild ?? refill(body, [list()]) } }, h("summary", { data: { key: `further ${title}` } }, title), body);
 }
 
 /** Who may go with the piece in hand, or stay behind. @param {Shown} shown @param {WireOption[]} withIt @param {DecisionWays} to */

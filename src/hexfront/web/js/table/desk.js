@@ -20,6 +20,7 @@ import { Memory } from "./memory.js";
 import { chanceWords } from "./option_list.js";
 import { botOf, pilotCard, played } from "./pilot.js";
 import { nextSeat } from "./seats.js";
+import { isPhone } from "./sheet.js";
 import { lookAt } from "./sight.js";
 import { waysOf } from "./stage.js";
 import { Together } from "./together.js";
@@ -51,6 +52,8 @@ import { Whereabouts } from "./whereabouts.js";
 
 /** Pixels free around a hex that dice are thrown for, so that it is seen with its neighbours. */
 const AROUND = 110;
+/** Milliseconds after which a sheet has the height that the decision in it needs. */
+export const RISEN = 80;
 
 export class Desk {
   /** @param {Parts} parts */
@@ -135,7 +138,7 @@ export class Desk {
   /** What another did is looked at for a moment before the own choices are. @private @param {WireView} view */
   lookLater(view) {
     clearTimeout(this.looking);
-    const time = view.own === view.seq ? 0 : pace(1000);
+    const time = view.own === view.seq ? (isPhone() ? RISEN : 0) : pace(1000);
     if (time) this.looking = setTimeout(() => this.playable() === view && lookAt(this, view), time);
     else lookAt(this, view);
   }
@@ -339,6 +342,7 @@ export class Desk {
   /** The throw that is being thought about; panels look at it too. @private @param {Weighed | null} odds */
   weigh(odds) {
     this.odds = odds;
+    if (!odds) this.board.marks.point("");
     store.set({ forecast: odds?.forecast ?? null });
   }
 

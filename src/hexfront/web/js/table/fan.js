@@ -5,9 +5,9 @@
 /** @typedef {import("./geometry.js").Box} Box */
 /** @typedef {{width: number, height: number}} Size */
 
-/** Places tried on each side of the middle, and the space left to a hex that is spared. */
-const TRIES = 6;
-const APART = 62;
+/** Places tried on each side of the middle, and how far beyond it the last: a fan at the edge of what is seen may have to go past a neighbour. */
+const TRIES = 12;
+const APART = 186;
 /** What hiding a spared hex costs, and one that can be chosen, against going away by a unit. */
 const SPARED = 1000;
 const WANTED = 0.02;
@@ -32,7 +32,7 @@ export function fanMiddle(geometry, hex, size, { spared, wanted }, inSight) {
   return tried.reduce((best, at) => (cost(at) < cost(best) ? at : best));
 }
 
-/** Steps to either side, up to where the fan stands wholly beside its hex. @param {number} long */
+/** Steps to either side, up to where the fan stands wholly beside its hex and the next. @param {number} long */
 const steps = (long) => Array.from({ length: 2 * TRIES }, (_, n) => (n % 2 ? 1 : -1) * ((Math.floor(n / 2) + 1) / TRIES) * (long / 2 + APART));
 
 /** @param {Geometry} geometry @param {Iterable<string>} hexes */

@@ -13,7 +13,7 @@ import { isPhone } from "./sheet.js";
 /** @typedef {import("./decision.js").DecisionWays} DecisionWays */
 
 /** A screen as high as this has room for what is in the cards as well. */
-const ROOMY = matchMedia("(min-width: 821px) and (min-height: 840px)");
+const ROOMY = matchMedia("(min-width: 51.3125rem) and (min-height: 52.5rem)");
 
 /** So few options leave room enough. */
 const FEW = 4;

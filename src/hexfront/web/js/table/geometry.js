@@ -47,6 +47,11 @@ export class Geometry {
     return this.middles.keys();
   }
 
+  /** Whether these are more than half of all hexes. @param {{length: number}} hexes */
+  mostOf({ length }) {
+    return length > this.middles.size / 2;
+  }
+
   /** Whether this names a hex, not a box. @param {string} place */
   has(place) {
     return this.middles.has(place);

@@ -12,7 +12,7 @@ export function handOverNote({ others, next }, handOver) {
     const side = t(`side.${next}`);
     return h("section", { class: "hand-over" }, h("p", {}, t("table.seats.decides", { side })), giving(next, "primary", handOver));
   }
-  return others.length > 0 && h("p", { class: "row end" }, others.map((seat) => giving(seat, "quiet last-resort", handOver)));
+  return others.length > 0 && h("p", { class: "row end" }, others.map((seat) => giving(seat, "quiet small", handOver)));
 }
 
 /** @param {string} seat @param {string} style @param {(seat: string) => void} handOver */

@@ -168,7 +168,10 @@ export class Hands {
     else if (taken) this.desk.hold(taken);
     if (warning && !(await ask({ title: label, text: warning, yes: label, danger: true }))) return false;
     if (weighed && !(await this.desk.confirmOdds(option))) return false;
-    return this.send(() => this.desk.socket.decide(option.act));
+    const done = await this.send(() => this.desk.socket.decide(option.act));
+    // where nothing follows yet, at least that it was done is heard
+    if (done && !this.desk.stage.told) announce(label);
+    return done;
   }
 
   /** Do several things one after the other, as long as they can be done and no dice fall. @param {WireOption[]} options */

@@ -28,7 +28,7 @@ import { isPhone } from "./sheet.js";
  */
 
 /** Where the decision needs the room, what is selected is folded to a line. */
-const CROWDED = matchMedia("(max-width: 1599.98px) and (max-height: 839.98px)");
+const CROWDED = matchMedia("(max-width: 99.99875rem) and (max-height: 52.49875rem)");
 
 /** Whether the player folded it or opened it himself. @type {boolean | null} */
 let wish = null;

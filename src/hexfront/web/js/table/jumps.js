@@ -17,6 +17,7 @@ const RECENT = 60;
 
 /** @param {Parts} parts */
 export function openJumps(parts) {
+  parts.desk.story.recap.pause(); // it would lead away from where one wants to go
   return openDialog(
     t("table.jump.title"),
     async (body, close) => {

@@ -14,6 +14,8 @@ const INSIDE = 36;
 const BELOW = 48;
 /** The size of a small marker. */
 const TOKEN = 34;
+/** An arrow from afar ends so far before the middle of its target. */
+const BEFORE = 62;
 
 export class Marks {
   /**
@@ -71,19 +73,15 @@ export class Marks {
     }
     clear(this.targetLayer, ...shapes);
     this.targetLayer.classList.toggle("many", targets.length > MANY);
+    this.targetLayer.classList.toggle("anywhere", this.geometry.mostOf(targets));
     clear(this.labelLayer, ...labels);
   }
 
   /** @private @param {string} hex @param {string} label @param {string} kind @param {number} down */
   label(hex, label, kind, down) {
     const { x, y } = this.geometry.middle(hex);
-    const half = 9 + label.length * 5.6;
-    return svg(
-      "g",
-      { class: `target-label ${kind}`, transform: `translate(${x} ${y + down})` },
-      svg("rect", { x: -half, y: -13, width: 2 * half, height: 25, rx: 12.5 }),
-      svg("text", { y: 6.5 }, label),
-    );
+    const style = { "--x": String(x), "--y": String(y + down), "--half": String(9 + label.length * 5.6) };
+    return svg("g", { class: `target-label ${kind}`, style }, svg("rect"), svg("text", { x, y: y + down, dy: "0.36em" }, label));
   }
 
   /**
@@ -119,9 +117,12 @@ export class Marks {
   /** @private @param {string} start @param {string} end */
   thrust(start, end) {
     const [a, b] = [this.geometry.middle(start), this.geometry.middle(end)];
-    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    const [dx, dy] = [a.x - b.x, a.y - b.y];
+    const angle = (Math.atan2(-dy, -dx) * 180) / Math.PI;
     const d = "M-30 -7H2V-18L30 0L2 18V7H-30z";
-    const at = `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) rotate(${angle.toFixed(0)})`;
+    // half way between neighbours; what comes from afar points at its target
+    const part = Math.min(0.5, BEFORE / Math.hypot(dx, dy));
+    const at = `translate(${b.x + dx * part} ${b.y + dy * part}) rotate(${angle.toFixed(0)})`;
     return svg("g", { class: "thrust", transform: at }, svg("path", { d }));
   }
 

@@ -5,6 +5,7 @@
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { announce } from "../live.js";
 import { has, t } from "../texts.js";
 import { general } from "./choices.js";
 
@@ -67,6 +68,7 @@ export function numberForm(view, form, changed) {
   const set = (next) => {
     kept = { ...kept, values: next };
     changed();
+    announce(filledIn(view, form)?.label ?? "");
   };
   const rest = form.total - now.reduce((sum, each) => sum + each, 0);
   return h(
@@ -85,13 +87,13 @@ export function numberForm(view, form, changed) {
 /** @param {Form} form @param {number[]} now @param {number} n @param {(next: number[]) => void} set */
 function field(form, now, n, set) {
   const name = t(`form.${form.verb}.${NAMES[n]}`);
-  /** @param {number} by @param {string} sign */
+  /** One that can go no further keeps the focus, so that one press too many does nothing else. @param {number} by @param {string} sign */
   const step = (by, sign) => {
     const next = now.map((value, i) => (i === n ? value + by : value));
     const able = form.options.has(next.join(" "));
     return h(
       "button",
-      { class: "button icon step", type: "button", disabled: !able, "aria-label": `${name} ${sign}1`, data: { key: `${sign} ${n}` }, on: { click: () => set(next) } },
+      { class: "button icon step", type: "button", "aria-disabled": String(!able), "aria-label": `${name} ${sign}1`, data: { key: `${sign} ${n}` }, on: { click: () => able && set(next) } },
       icon(by < 0 ? "less" : "more"),
     );
   };
@@ -100,7 +102,7 @@ function field(form, now, n, set) {
     { class: `number-field share-${n}` },
     h("span", { class: "number-name" }, name),
     step(-1, "−"),
-    h("output", { class: "number-value", "aria-live": "polite", "aria-label": name }, String(now[n])),
+    h("output", { class: "number-value", "aria-live": "off", "aria-label": name }, String(now[n])),
     step(1, "+"),
   );
 }

@@ -57,7 +57,11 @@ function prospects(chance, loss) {
 }
 
 /** A chance, or the loss that is to be expected where success is certain. @param {number} chance @param {number} loss */
-export const chanceWords = (chance, loss) => (loss >= 0 ? `−${count(loss < 0.1 ? loss : Math.round(loss * 10) / 10)}` : percent(chance));
+export function chanceWords(chance, loss) {
+  if (loss < 0) return percent(chance);
+  const words = count(loss < 0.1 ? loss : Math.round(loss * 10) / 10);
+  return words === count(0) ? words : `−${words}`;
+}
 
 /** Choices that nobody can tell apart, as one with a count. @param {Item[]} items @returns {Item[]} */
 export function grouped(items) {
@@ -72,13 +76,16 @@ export function grouped(items) {
   return [...found.values()];
 }
 
+/** What arrows go through. */
+const CHOICES = "button.option, summary, button.act, .number-form button, .in-hand button";
+
 /** Arrows go through everything that can be chosen. @param {HTMLElement} root @param {KeyboardEvent} event */
 export function steer(root, event) {
   // a key held down must not decide what comes next
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step && event.key !== "Home" && event.key !== "End") return;
-  const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.option, summary, button.act")]).filter((each) => each.checkVisibility());
+  const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(CHOICES)]).filter((each) => each.checkVisibility());
   const now = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : now + (step ?? 0);
   const found = all[(next + all.length) % all.length];

@@ -167,8 +167,8 @@ export class Overlays {
     const way = points.length > 1 ? `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}` : "";
     return [
       fill && svg("path", { class: `overlay tint look-${look}`, d: fill, "data-overlay": key }),
-      fill && svg("path", { class: "overlay weave", d: fill, fill: `url(#pattern-${look})` }),
-      fill && svg("path", { class: `overlay edge look-${look}`, d: geometry.outline(set) }),
+      fill && svg("path", { class: "overlay weave", d: fill, fill: `url(#pattern-${look})`, "data-overlay": key }),
+      fill && svg("path", { class: `overlay edge look-${look}`, d: geometry.outline(set), "data-overlay": key }),
       way && svg("path", { class: "overlay way-edge", d: way }),
       way && svg("path", { class: `overlay line look-${look}`, d: way }),
     ];
@@ -181,7 +181,7 @@ export class Overlays {
       .filter(([hex]) => geometry.has(hex))
       .map(([hex, words]) => {
         const { x, y } = geometry.middle(hex);
-        return svg("g", { transform: `translate(${x} ${y - 28})` }, svg("text", { class: "overlay-value" }, words));
+        return svg("text", { class: "overlay-value", x, y: y - 28 }, words);
       });
   }
 
@@ -210,15 +210,15 @@ export class Overlays {
 const names = (on) => h("ul", { "aria-label": t("ui.legend") }, on.map(({ layer, look }) => h("li", {}, swatch(look, layer), h("span", {}, layer.label))));
 
 /** @param {number} look @param {Overlay} layer */
-function swatch(look, { hexes, line, values }) {
+function swatch(look, { key, hexes, line, values }) {
   const hex = "M7 2h14l7 12-7 12H7L0 14z";
   const area = hexes.length > 0 || !line.length;
   return svg(
     "svg",
     { class: "swatch", viewBox: "-1 0 30 28", "aria-hidden": "true" },
-    area && svg("path", { class: `overlay tint look-${look}`, d: hex }),
-    area && svg("path", { class: "overlay weave", d: hex, fill: `url(#pattern-${look})` }),
-    area && svg("path", { class: `overlay edge look-${look}`, d: hex }),
+    area && svg("path", { class: `overlay tint look-${look}`, d: hex, "data-overlay": key }),
+    area && svg("path", { class: "overlay weave", d: hex, fill: `url(#pattern-${look})`, "data-overlay": key }),
+    area && svg("path", { class: `overlay edge look-${look}`, d: hex, "data-overlay": key }),
     !area && svg("path", { class: `overlay line look-${look}`, d: "M2 20 12 12l8 4 7-10" }),
     Object.keys(values).length > 0 && svg("text", { class: "overlay-value", x: 14, y: 19 }, "0"),
   );

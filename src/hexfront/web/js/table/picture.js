@@ -48,11 +48,12 @@ async function sheet(pen, board, scale) {
   const { x, y, width, height } = board.box;
   const ground = board.sheet.querySelector("img");
   if (ground?.complete && ground.naturalWidth) pen.drawImage(ground, x, y, width, height);
-  const lines = await picture(board.lines(width * scale, height * scale));
-  pen.drawImage(lines, x, y, width, height);
+  const lines = async (/** @type {SVGSVGElement} */ layer) => pen.drawImage(await picture(board.lines(layer, width * scale, height * scale)), x, y, width, height);
+  await lines(board.map);
   const [under, over] = /** @type {SVGSVGElement[]} */ ([...board.sheet.querySelectorAll("svg.marks")]);
   if (under) pen.drawImage(await picture(flat(under, scale)), x, y, width, height);
   if (!board.viewport.classList.contains("bare")) counters(pen, board);
+  await lines(board.names.layer);
   if (over) pen.drawImage(await picture(flat(over, scale)), x, y, width, height);
 }
 

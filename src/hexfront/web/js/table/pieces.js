@@ -57,6 +57,7 @@ export class Pieces {
   zoomed() {
     const far = SIZE * this.board.swell * this.board.camera.scale < SMALL;
     if (far !== this.far) this.redraw(far);
+    this.leaveNames();
     if (this.fanned) this.fan(this.fanned);
   }
 
@@ -91,7 +92,19 @@ export class Pieces {
     if (ways) this.follow(there);
     for (const id of [...this.shown.keys()]) if (!there.has(id)) this.remove(id, ways !== null);
     for (const [hex, stack] of this.stacks) stack.forEach((piece, level) => this.put(piece, hex, level, ways));
+    this.leaveNames();
     if (this.fanned) this.fan(this.in(this.fanned).length > 1 ? this.fanned : "");
+  }
+
+  /** Names keep clear of the counters. @private */
+  leaveNames() {
+    const half = (SIZE * this.board.swell) / 2;
+    const boxes = [...this.stacks].map(([hex, { length }]) => {
+      const { x, y } = this.board.geometry.middle(hex);
+      const more = Math.min(length - 1, 4) * LEAN;
+      return { x: x - half, y: y - half - more, width: 2 * half + more, height: 2 * half + more };
+    });
+    this.board.names.settle(boxes, this.board.camera.scale, this.board.map.dataset["zoom"] ?? "");
   }
 
   /** The id of a back says where it lies: one that is gone here and comes there has moved. @private @param {Set<string>} there */

@@ -1,6 +1,6 @@
 /** Bots at the table: who plays which seat, the card of a bot that plays for this seat, and its pace. */
 
-import { botFields, segments, USUAL } from "../bots.js";
+import { botFields, segments, usualOf } from "../bots.js";
 import { openDialog } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { store } from "../store.js";
@@ -135,7 +135,7 @@ function playerRow(seat, names, socket) {
   const show = (bot) => clear(fields, bot && botFields(names, bot, (now) => void socket.letBot(now, seat)));
   /** @param {"player" | "bot"} kind */
   const pick = (kind) => {
-    const bot = kind === "bot" ? { ...USUAL, name: names.includes(USUAL.name) ? USUAL.name : (names[0] ?? "") } : null;
+    const bot = kind === "bot" ? usualOf(names) : null;
     void socket.letBot(bot, seat);
     show(bot);
   };

@@ -4,7 +4,7 @@ import { announce } from "../live.js";
 import { usesKeys } from "../modality.js";
 import { shown, store } from "../store.js";
 import { t } from "../texts.js";
-import { costOf, inHex } from "./choices.js";
+import { costOf, inHand, inHex, ofHexes, ofPiece } from "./choices.js";
 import { hexName, hexWords, pieceWords } from "./describe.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -83,6 +83,13 @@ export function pointer() {
   /** @type {Element | null} */
   let lit = null;
 
+  /** Where the piece in hand can go. */
+  function goals() {
+    const view = desk.playable();
+    const { piece } = store.get("selection");
+    return view && piece && inHand(view, piece) ? [...ofPiece(view, piece), ...ofHexes(view)].map(({ hex }) => hex).filter(Boolean) : [];
+  }
+
   /** Light up a hex, a piece or a part of the screen; null: nothing. @param {string | null} target */
   function at(target) {
     lit?.classList.remove("lit");
@@ -91,7 +98,10 @@ export function pointer() {
     if (!target) return;
     const place = desk.where.isHex(target) ? target : desk.where.placeOf(target);
     if (desk.where.isHex(place)) {
-      desk.board.focusHex(place);
+      // never away from what the piece in hand can do
+      const held = goals();
+      if (held.length) desk.board.showHexes([place, ...held]);
+      else desk.board.focusHex(place);
       desk.board.marks.ring(place);
       return;
     }

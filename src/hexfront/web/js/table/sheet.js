@@ -3,11 +3,11 @@
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {"peek" | "half" | "full"} Height */
 
-const PHONE = matchMedia("(max-width: 820px), (max-height: 520px)");
+const PHONE = matchMedia("(max-width: 51.25rem), (max-height: 32.5rem)");
 /** @type {Height[]} */
 const HEIGHTS = ["peek", "half", "full"];
 
-const LAPTOP = matchMedia("(max-width: 1599.98px)");
+const LAPTOP = matchMedia("(max-width: 99.99875rem)");
 
 /** Whether the screen has a sheet. */
 export const isPhone = () => PHONE.matches;

@@ -24,7 +24,7 @@ import { Boxes } from "./boxes.js";
 import { closeBubble } from "./bubble.js";
 import { tableContext } from "./context.js";
 import { forgetDrawings } from "./counter.js";
-import { Desk } from "./desk.js";
+import { Desk, RISEN } from "./desk.js";
 import { company } from "./company.js";
 import { DiceTray } from "./dice.js";
 import { dress } from "./dress.js";
@@ -40,7 +40,7 @@ import { Pieces } from "./pieces.js";
 import { paced, showPlayers } from "./pilot.js";
 import { pointer } from "./pointing.js";
 import { openShare } from "./share.js";
-import { Sheet } from "./sheet.js";
+import { isPhone, Sheet } from "./sheet.js";
 import { look } from "./sight.js";
 import { Stage } from "./stage.js";
 import { yourMove } from "./your_move.js";
@@ -114,6 +114,8 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     if (!arrived) {
       arrived = true;
       look(desk, false);
+      // the decision makes the sheet of a phone higher or lower
+      if (isPhone()) setTimeout(() => desk.playable() && look(desk, false), RISEN);
       setTimeout(() => board.lay(), 150);
       if (others.length || scene.view.own < scene.view.seq) void recall(ctx).then((lines) => desk.tell(lines));
       if (usesKeys() && nothingFocused()) focusDecision(layout);
@@ -269,6 +271,9 @@ function inset(board, layout) {
   board.camera.insets = { top: above ? boxes.height : 0, right: beside ? area.right - side.left : 0, left: 0, bottom: over ? Math.max(0, area.bottom - side.top) : 0 };
   const docked = layout.guide.getBoundingClientRect();
   if (over && docked.height) board.camera.insets.top = docked.bottom - area.top;
+  // what lies under the row of tools of a phone can be neither seen nor touched
+  const { width, bottom } = layout.tools.getBoundingClientRect();
+  if (over && width > area.width / 3) board.camera.insets.top = Math.max(board.camera.insets.top, bottom - area.top);
   const drawer = layout.panels.querySelector(DRAWER)?.getBoundingClientRect();
   if (drawer?.width && drawer.left < area.right - 1 && drawer.left > area.left) board.camera.insets.right = area.right - drawer.left;
 }

@@ -1,6 +1,7 @@
 /** Takes what the server sends in order: first the dice, then the table as it is after them. */
 
 import { announce } from "../live.js";
+import { spoken } from "../story/spoken.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -32,6 +33,8 @@ export class Stage {
     this.running = Promise.resolve();
     /** Whether dice fell in the last scene. */
     this.diceFell = false;
+    /** Whether anything was told in it. */
+    this.told = false;
     socket.on("events", (events) => (this.heard = events));
     socket.on("view", (view) => {
       this.queue.push({ events: this.heard, view });
@@ -50,11 +53,12 @@ export class Stage {
     for (let scene = this.queue[0]; scene; scene = this.queue[0]) {
       const lines = (scene.events?.lines ?? []).filter(({ kind }) => kind !== "motive");
       this.diceFell = lines.some(({ dice }) => dice.length > 0);
+      this.told = lines.length > 0;
       // who is far behind does not wait for dice
       if (this.queue.length <= MOST_BEHIND) await this.prepare(scene);
       if (this.diceFell && !scene.events?.undone && this.queue.length <= MOST_BEHIND) await this.dice.roll(lines);
       this.show(scene);
-      if (scene.events && !("silent" in scene.events)) announce(scene.events.undone ? t("ui.undone") : scene.events.lines.map(({ text }) => text).join(" "));
+      if (scene.events && !("silent" in scene.events)) announce(scene.events.undone ? t("ui.undone") : spoken(scene.events.lines));
       this.queue.shift();
     }
   }
