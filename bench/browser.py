@@ -1,12 +1,16 @@
-"""How quick the table of every game is in the browser: a first load, from a click to the repaint, animations.
+"""How quick the table of every game is in the browser: a first load, from a click to the repaint, frames in motion.
 
 `make bench-browser`, or `python bench/browser.py [--game GAME] [--decisions 20]`, measures in a headless Chromium
-against a server of its own on this machine. A decision is ordinary if nothing is asked back and no dice fall. Its time
-runs from the click, as the browser stamps it, to the second frame after the new view is drawn: the first paints it.
+against a server of its own on this machine; beside the games there is `crowded`, a stress board with more than two
+hundred counters, by the module `crowded` of a game.
+
+A decision is ordinary if nothing is asked back and no dice fall. Its time runs from the click, as the browser stamps
+it, to the second frame after the new view is drawn: the first paints it.
 Beside it stands the work of the page's own thread in that time (script, style, layout, paint) by its own clock, which
-other programs on a busy machine do not lengthen; the bar is for this one. So it is with animations: frames in a second,
-and how many the work of the thread for each would allow. First loads begin with an empty cache, the boards drawn. The
-bars are only shown.
+other programs on a busy machine do not lengthen; the bar is for this one. So it is with frames (`frames.py`): while the
+board is panned and zoomed, and while counters move along their way. Screens are a desktop, a phone, and a phone whose
+page is four times as slow, which has no bar. First loads begin with an empty cache, the boards drawn. The bars are only
+shown.
 """
 
 from __future__ import annotations
@@ -20,20 +24,23 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from playwright.sync_api import Browser, Page
+from bench.frames import Motion, Threads, driven, glided, line, slow_down
+from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
+from tests.browser.camera import DRAWN
 from tests.browser.house import DESKTOP, PHONE, Open, call
 from tests.browser.machine import browsing, serving
 from tests.browser.playing import READY
 
+from hexfront.kernel.game import load_game
 from hexfront.kernel.journal import Journal
-from hexfront.kernel.shelf import playable
+from hexfront.kernel.shelf import box, playable
 from hexfront.kernel.step import actors, options
 from hexfront.secrecy import IDLE
 
-REPAINT_MS, LOAD_BYTES, REQUESTS, FRAMES = 60, 600_000, 40, 55
+REPAINT_MS, LOAD_BYTES, REQUESTS = 60, 600_000, 40
 LOADS, MOVES, CENTRE = 3, 6, 200
 """First loads and animated decisions of a game; counters that the bar for a repaint speaks of."""
-PATIENCE_MS, TRIES = 20_000, 4
+PATIENCE_MS, TRIES = 60_000, 4
 """How long a click and what follows may take, and how many decisions are tried for each that is measured."""
 MOVING = {"animation": "full", "camera": "never", "confirm_battles": False}
 """The settings of a table at which things move."""
@@ -66,13 +73,6 @@ WHERE = """(key) => {
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 """The middle of a button of the decision on the screen, if it can be seen."""
-FRAMED = """(ms) => new Promise((done) => {
-  const from = performance.now();
-  let frames = 0;
-  const next = (now) => (now - from < ms ? (frames++, requestAnimationFrame(next)) : done([frames, now - from]));
-  requestAnimationFrame(next);
-})"""
-"""The frames of some time, and how long it was."""
 USABLE_TABLE = ".decision .option, .curtain button"
 USABLE = """(selector) => new Promise((done) => {
   const twice = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
@@ -97,45 +97,84 @@ class Repaint(NamedTuple):
     work: float
 
 
-class Motion(NamedTuple):
-    """While something moves: frames in a second, and how many the work for one allows."""
+class Screen(NamedTuple):
+    """What a table is looked at with: its size, and how many times slower its page is than this machine."""
 
-    shown: float
-    allowed: float
+    size: ViewportSize
+    slower: int = 1
+
+    @property
+    def touch(self) -> bool:
+        """Whether it is held in a hand."""
+        return self.size is PHONE
+
+
+SCREENS = {"desktop": Screen(DESKTOP), "phone": Screen(PHONE), "slow phone": Screen(PHONE, 4)}
+CROWDED = "crowded"
+STRESSED = {key: found for key in playable() if (found := box(key).module(CROWDED))}
+"""The games that say how they could have more counters than they have."""
 
 
 def main() -> None:
     """Measure everything."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--decisions", type=int, default=20)
-    parser.add_argument("--game", choices=playable(), default="")
+    parser.add_argument("--game", choices=(*playable(), CROWDED), default="")
+    parser.add_argument("--screen", choices=SCREENS, default="")
     wish = parser.parse_args()
+    games = [wish.game] if wish.game else [*playable(), CROWDED]
+    screens = {name: screen for name, screen in SCREENS.items() if wish.screen in ("", name)}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
         warm(browser, address, "/")
         report_loads("lobby", [first_load(browser, address + "/", "main .lobby-section") for _ in range(LOADS)])
-        for game in [wish.game] if wish.game else playable():
-            measure(browser, address, game, wish.decisions)
+        for game in games:
+            if game != CROWDED:
+                measure_load(browser, address, game)
+                measure(browser, address, game, screens, wish.decisions)
+    for game, found in STRESSED.items() if CROWDED in games else ():
+        with tempfile.TemporaryDirectory() as folder:
+            pack = Path(folder) / "pack"
+            found.write_pack(pack)
+            with serving(Path(folder), options=("--pack", str(pack))) as address, browsing() as browser:
+                warm(browser, address, f"/t/{begun(address, game, pack)}")
+                measure(browser, address, game, screens, wish.decisions, pack)
 
 
-def measure(browser: Browser, address: str, game: str, wanted: int) -> None:
-    """A table of a game."""
+def measure_load(browser: Browser, address: str, game: str) -> None:
+    """The first load of a table."""
     path = f"/t/{begun(address, game)}"
     warm(browser, address, path)
     report_loads(game, [first_load(browser, address + path, USABLE_TABLE) for _ in range(LOADS)])
-    for name, size in (("desktop", DESKTOP), ("phone", PHONE)):
-        page = Open(browser, address)(f"/t/{begun(address, game)}", size, camera="never", confirm_battles=False)
-        page.set_default_timeout(PATIENCE_MS)
-        report_repaints(f"{game}, {name}", *repaints(page, wanted))
-        page.context.close()
-    page = Open(browser, address)(f"/t/{begun(address, game)}", DESKTOP, **MOVING)
-    page.set_default_timeout(PATIENCE_MS)
-    report_motion(game, motions(page))
-    page.context.close()
 
 
-def begun(address: str, game: str) -> str:
-    """A game as it stands after some hundred decisions of a bot, both sides at one device."""
-    rng, journal = Random(7), Journal.new(game, seed=bytes(32))
+def measure(
+    browser: Browser, address: str, game: str, screens: dict[str, Screen], wanted: int, pack: Path | None = None
+) -> None:
+    """A table of a game on every screen: decisions with nothing moving, the board moved, counters moving."""
+    threads = Threads(browser)
+    for name, screen in screens.items():
+        title = f"{game}{', crowded' if pack else ''}, {name}"
+        for settings in ({"camera": "never", "confirm_battles": False}, MOVING):
+            table = begun(address, game, pack)
+            page = Open(browser, address)(f"/t/{table}", screen.size, **settings)
+            page.set_default_timeout(PATIENCE_MS)
+            lifted(page)
+            page.wait_for_function(DRAWN)
+            slowed = page.context.new_cdp_session(page)
+            slowed.send("Emulation.setCPUThrottlingRate", {"rate": screen.slower})
+            if settings is MOVING:
+                report_motion(title, "move", motions(page, threads), screen)
+            else:
+                report_repaints(title, *repaints(page, wanted), screen)
+                for kind in ("pan", "zoom"):
+                    report_motion(title, kind, driven(page, threads, kind, screen.touch), screen)
+            page.context.close()
+
+
+def begun(address: str, game: str, pack: Path | None = None) -> str:
+    """A game as it stands after some decisions by chance, from a known seed, both sides at one device."""
+    kit = load_game(game).open_box((pack,)) if pack else None
+    rng, journal = Random(7), Journal.new(game, seed=bytes(32), kit=kit)
     for _ in range(MOST_BEGUN):
         side = actors(journal.state)[0]
         found = [act for act in options(journal.state, side) if not journal.game.notation.verbs[act.verb].forfeit]
@@ -201,7 +240,6 @@ def lifted(page: Page) -> None:
 def repaints(page: Page, wanted: int) -> tuple[int, list[Repaint]]:
     """The counters on the board; ordinary decisions by clicks, and each taken back without the clock."""
     rng, found = Random(7), list[Repaint]()
-    lifted(page)
     page.evaluate(WATCH)
     thread, counters = Thread(page), page.locator(".board .piece").count()
     for _ in range(TRIES * wanted):
@@ -212,7 +250,10 @@ def repaints(page: Page, wanted: int) -> tuple[int, list[Repaint]]:
         work = take(page, act, piece, thread)
         if work is None:
             continue
-        page.wait_for_function("before => repaints.length > before", arg=before)
+        try:
+            page.wait_for_function("before => repaints.length > before", arg=before)
+        except TimeoutError:
+            continue  # the list was drawn anew under the pointer
         found.append(Repaint(page.evaluate("repaints.at(-1)"), thread.ms() - work))
         back(page)
     return counters, found
@@ -226,22 +267,21 @@ def back(page: Page) -> None:
         page.wait_for_function(f"seq => ({SEQ})().then((now) => now > seq)", arg=seq)
 
 
-def motions(page: Page) -> list[Motion]:
+def motions(page: Page, threads: Threads) -> list[Motion]:
     """What moves when somebody moves."""
     rng, found = Random(7), list[Motion]()
-    lifted(page)
     page.evaluate(WATCH)
+    slow_down(page)
     thread = Thread(page)
     for _ in range(TRIES * MOVES):
         if len(found) == MOVES or not (ordinary := page.evaluate(ORDINARY)):
             break
-        act, piece = rng.choice(ordinary)
-        work = take(page, act, piece, thread)
-        if work is None:
+        moves = [each for each in ordinary if each[0].startswith("move ")]
+        act, piece = rng.choice(moves or ordinary)
+        if take(page, act, piece, thread) is None:
             continue
-        frames, ms = page.evaluate(FRAMED, 700)
-        each = max(0.01, (thread.ms() - work) / max(1, frames))
-        found.append(Motion(1000 * frames / ms, 1000 / each))
+        motion = glided(page, threads)
+        found += [motion] if motion else []
         back(page)
     return found
 
@@ -275,25 +315,21 @@ def report_loads(name: str, loads: list[Load]) -> None:
     say(f"first load, {name:12} {asked:4} requests {size / 1000:7.0f} kB {ms:7.0f} ms   ({bars})", met)
 
 
-def report_repaints(name: str, counters: int, times: list[Repaint]) -> None:
+def report_repaints(name: str, counters: int, times: list[Repaint], screen: Screen) -> None:
     """Medians and the worst; the bar is for the work, and for as many counters as it speaks of or fewer."""
     if len(times) < 2:
         print(f"click to repaint, {name}: nothing ordinary to decide")
         return
     work, clock = (statistics.median(each) for each in ([x.work for x in times], [x.clock for x in times]))
-    line = f"click to repaint, {name:22} {counters:4} counters {len(times):4} decisions   work p50 {work:5.0f} ms"
-    line += f"   worst {max(each.work for each in times):5.0f} ms   by the clock p50 {clock:5.0f} ms"
-    say(f"{line}   (bar {REPAINT_MS} ms with {CENTRE})", work < REPAINT_MS)
+    words = f"click to repaint, {name:22} {counters:4} counters {len(times):4} decisions   work p50 {work:5.0f} ms"
+    words += f"   worst {max(each.work for each in times):5.0f} ms   by the clock p50 {clock:5.0f} ms"
+    say(f"{words}   (bar {REPAINT_MS} ms with {CENTRE})", work < REPAINT_MS or screen.slower > 1)
 
 
-def report_motion(name: str, found: list[Motion]) -> None:
-    """Medians."""
-    if not found:
-        print(f"animation, {name}: nothing moves")
-        return
-    shown, allowed = (statistics.median(each) for each in ([x.shown for x in found], [x.allowed for x in found]))
-    line = f"animation, {name:12} {len(found):3} moves   {shown:4.0f} frames a second shown, work allows {allowed:5.0f}"
-    say(f"{line}   (bar {FRAMES})", allowed >= FRAMES)
+def report_motion(name: str, kind: str, found: list[Motion], screen: Screen) -> None:
+    """A line; there is no bar for a page that is made slow."""
+    words, met = line(name, kind, found)
+    say(words, met or screen.slower > 1)
 
 
 def say(line: str, met: bool) -> None:

@@ -33,7 +33,7 @@ from hexfront.kernel.game import Game, load_game
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import NOBODY, State, clone
-from hexfront.kernel.step import actors, decide, interrupts, options
+from hexfront.kernel.step import About, actors, decide, interrupts, options
 from hexfront.kernel.texts import ARGUMENT_KINDS
 from hexfront.kernel.view import view
 from hexfront.pairs import Setting, follow
@@ -74,7 +74,7 @@ class Wired(World):
         journal, moments, seat = self.journal, self.moments, self.seat
         number = moments.last(seat)
         shown = present_now(self.voice, "", moments.view(seat), number, journal)
-        lines = log(self.voice, journal, moments, seat, number - 1, {}, lambda n: journal.asked.get(n, ""))
+        lines = log(self.voice, journal, moments, seat, number - 1, {}, lambda n: journal.about.get(n, About()).asked)
         return *super().figures(), encode(packed(self.voice, shown)), msgspec.json.encode(lines)
 
 

@@ -22,7 +22,6 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable
 from cProfile import Profile
 from pathlib import Path
 from random import Random
@@ -104,8 +103,11 @@ def served(database: str, profile: str) -> None:
             super().__init__(*args, **options)
             timed("deflate", self.conn, "send_text")
 
+    profiling = Profiling(profile)
+
     def tell(*_: object) -> None:
         print(json.dumps({"parts": spent, "disk": disk}), flush=True)
+        profiling.turn()
 
     bound = bind("127.0.0.1", 0)
     settings = config(create_app(database))
@@ -114,17 +116,26 @@ def served(database: str, profile: str) -> None:
     signal.signal(signal.SIGUSR1, tell)
     print(address_of(bound), flush=True)
     signal.signal(signal.SIGTERM, lambda *_: None)  # the server ends by it, and then raises it again
-    profiled(lambda: uvicorn.Server(settings).run(sockets=[bound]), profile)
+    uvicorn.Server(settings).run(sockets=[bound])
 
 
-def profiled(work: Callable[[], None], file: str) -> None:
-    """Do something; what it took by function goes into a file, if one is named."""
-    if not file:
-        work()
-        return
-    profile = Profile(time.thread_time)  # what others do on the machine does not count
-    profile.runcall(work)
-    profile.dump_stats(file)
+class Profiling:
+    """What play takes by function, from one turn to the next, into a file if one is named; sitting down is left out."""
+
+    def __init__(self, file: str) -> None:
+        self.file, self.running = file, False
+        self.profile = Profile(time.thread_time)  # what others do on the machine does not count
+
+    def turn(self) -> None:
+        """Begin, or end and write."""
+        if not self.file:
+            return
+        if self.running:
+            self.profile.disable()
+            self.profile.dump_stats(self.file)
+        else:
+            self.profile.enable()
+        self.running = not self.running
 
 
 class Server:
