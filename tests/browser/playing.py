@@ -17,6 +17,18 @@ def seq(page: Page) -> int:
     return found
 
 
+STORED = """() => {
+  const { table, seat } = hexfront.modules['/js/store.js']().store.get('view');
+  return hexfront.modules['/js/api.js']().view(table, { seat }).then(({ seq }) => seq);
+}"""
+
+
+def has_heard(page: Page) -> bool:
+    """Whether the screen shows the last position that the server has for its seat."""
+    stored: int = page.evaluate(STORED)
+    return seq(page) == stored
+
+
 def over(page: Page) -> bool:
     """Whether the game has ended."""
     found: bool = page.evaluate("hexfront.modules['/js/store.js']().store.get('view')?.over ?? false")

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.formosa import look, take
 from tests.browser.house import DESKTOP, Open
-from tests.browser.playing import READY, over, until
+from tests.browser.playing import READY, has_heard, over, until
 
 PATIENT = 30_000
 MOST = 120
@@ -43,6 +43,8 @@ def play_at_once(pages: dict[str, Page], passing: Sequence[str], before: Before,
     first, played = next(iter(pages.values())), 0
     while not over(first) and played < MOST:
         for seat, page in pages.items():
+            for each in pages.values():  # what others did may be on its way
+                until(each, partial(has_heard, each))
             view = look(page)
             if view["prompt"] and not view["over"]:
                 before(seat, played)

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Route, WebSocket, expect
 from tests.browser.formosa import SET_UP, look, shortest, take
 from tests.browser.house import Open
 from tests.browser.machine import serving
-from tests.browser.playing import READY, over, seq, until, wait_past
+from tests.browser.playing import READY, has_heard, over, seq, until, wait_past
 from tests.sampling import THOROUGH
 
 PATIENT = 30_000
@@ -29,11 +29,6 @@ from hexfront.cli import app
 app()
 """
 """A server whose games all have the same dice; keys are random as ever."""
-STORED = """() => {
-  const { table, seat } = hexfront.modules['/js/store.js']().store.get('view');
-  return hexfront.modules['/js/api.js']().view(table, { seat }).then(({ seq }) => seq);
-}"""
-"""The moment that the server has for a page's seat."""
 
 
 @pytest.fixture(scope="module")
@@ -117,11 +112,11 @@ def checked(page: Page, *said: str) -> None:
 def settled(pages: dict[str, Page]) -> dict[str, dict[str, Any]]:
     """What each player sees of one position in which somebody has to decide; nothing once all know that it is over."""
     for _ in range(200):
+        # what one has uncovered is still hidden on a page that has not heard of it
+        up_to_date = all(has_heard(page) for page in pages.values())
         views = {seat: look(page) for seat, page in pages.items()}
         assert [view["seat"] for view in views.values()] == list(pages)
-        # what one has uncovered is still hidden on a page that has not heard of it
-        heard = all(view["seq"] == pages[seat].evaluate(STORED) for seat, view in views.items())
-        if heard and any(view["prompt"] for view in views.values()):
+        if up_to_date and any(view["prompt"] for view in views.values()):
             return views
         if all(over(page) for page in pages.values()):
             return {}
