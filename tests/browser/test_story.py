@@ -69,8 +69,8 @@ def test_what_happened_is_told(visit: Open) -> None:
     expect(recap).to_have_count(0)
     expect(page.locator(".past-chip")).to_have_count(0)
     # ghosts and arrows stay until the seat acts
-    assert page.locator(".ghost-way").count() > 0
-    assert page.locator(".ghost").count() > 0
+    expect(page.locator(".ghost-way")).not_to_have_count(0)
+    expect(page.locator(".ghost")).not_to_have_count(0)
     words_and_ways_back(page)
     page.keyboard.press("r")
     expect(recap).to_be_visible()
