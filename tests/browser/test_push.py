@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Worker
 from tests.browser.house import Open
+from tests.browser.playing import until
 
 REGISTER = (
     "() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready).then(() => 0)"
@@ -41,7 +42,7 @@ def worker_of(page: Page) -> tuple[Worker, Any]:
     line.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
     line.send("ServiceWorker.enable")
     page.evaluate(REGISTER)
-    page.wait_for_timeout(300)
+    until(page, lambda: bool(found and page.context.service_workers))
     origin = page.evaluate("location.origin")
     wish = {"origin": origin, "registrationId": found[-1]["registrationId"]}
     worker = page.context.service_workers[0]
