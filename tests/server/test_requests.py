@@ -192,6 +192,27 @@ def test_what_nobody_goes_back_beyond_is_told_to_nobody_who_has_not_noticed_it(
         assert all(entry.back < 0 for entry in journal.entries)
 
 
+def test_who_asks_to_go_back_does_nothing_irrevocable_in_secret_meanwhile(
+    client: Client, sit: Sit, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = link_table(client)
+    with pair(sit, card) as both:
+        allied, japan = both.seats["allied"], both.seats["japan"]
+        both.set_up()
+        assert do(allied, type="request", kind="back", moment=allied.view["seq"] - 1)[0] == "done"
+        assert japan.hear()["requests"][0]["kind"] == "back"
+        both.decide("allied", ALLIED_PLAN[0])
+        journal = house.tables.room._live[card["id"]].journal
+        journal.history[journal.seq] = [Event("strikes_revealed", "", {}, only(journal.entries[-1].side))]
+        monkeypatch.setattr(journal, "game", replace(journal.game, irrevocable=frozenset(("strikes_revealed",))))
+        assert do(japan, type="answer", seat="allied", agreed=True)[0] == "refused"
+        assert all(entry.back < 0 for entry in journal.entries)
+        do(allied, type="answer")  # it is withdrawn
+        assert do(japan, type="request", kind="draw")[0] == "done"
+        assert do(allied, type="answer", seat="japan", agreed=True)[0] == "done", "a draw goes back beyond nothing"
+        assert both.over
+
+
 def test_what_is_asked_for_must_make_sense(client: Client, sit: Sit) -> None:
     with pair(sit, link_table(client)) as both:
         japan = both.seats["japan"]

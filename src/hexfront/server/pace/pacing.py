@@ -325,11 +325,13 @@ class Pacing:
             request = standing_requests(live).get(seat)
             if request is None or seat == live.seat(side):
                 raise Problem("refused", also="not_asked")
-            if agreed:
-                check_back(live, side, request.entry)
-                await self._grant(live, live.journal.game.meta.sides.index(seat), request)
-            else:
-                await self._put(live, live.journal.game.meta.sides.index(seat), None)
+            asker = live.journal.game.meta.sides.index(seat)
+            if not agreed:
+                await self._put(live, asker, None)
+                return
+            for each in (side, asker) if request.kind == "back" else ():  # who asked may have decided since, in secret
+                check_back(live, each, request.entry)
+            await self._grant(live, asker, request)
 
     async def withdraw(self, id: str, side: int) -> None:
         """Ask for nothing any more."""
