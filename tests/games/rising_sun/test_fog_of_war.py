@@ -340,9 +340,20 @@ def test_nothing_that_a_side_is_told_depends_on_the_kinds_of_units_that_lie_unse
                     looked += 1
                     acts = probes(game, s, side, Random(1))
                     assert told(game, s, side, acts) == told(game, other, side, acts)
-            if may_plan(s, side):
-                assert zoc(plain_for(s, side), 1 - side) == zoc(s, 1 - side)
     assert looked > 10
+
+
+@pytest.mark.rule("rising-sun", "17.1a", "7.0a")
+@pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
+def test_a_plan_begins_with_the_zones_of_control_that_everybody_sees(key: str) -> None:
+    game, kit = opened(key)
+    for seed in (100, 200):
+        rng = Random(seed)
+        for s in islice(wander(game, kit, "campaign", (), rng), 1500):
+            assert isinstance(s, RisingSun)
+            for side in (JAPAN, ALLIED) if rng.random() >= 0.96 else ():
+                if may_plan(s, side):
+                    assert zoc(plain_for(s, side), 1 - side) == zoc(s, 1 - side)
 
 
 @pytest.mark.rule("rising-sun", "17.1a")

@@ -6,14 +6,15 @@ from the truth, so that positions that look alike to the side are one and the sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 
-from hexfront.games.rising_sun.kit import FOOT
 from hexfront.games.rising_sun.redeal import follow, kind, redeal
 from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, visible
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.moving import Moving
-from hexfront.games.rising_sun.rules.zones_of_control import zoc
+from hexfront.games.rising_sun.rules.zones_of_control import zoc, zone
 from hexfront.games.rising_sun.state import (
     ARRIVED,
     RisingSun,
@@ -29,6 +30,9 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.state import clone
 from hexfront.kernel.step import actors, pop
 from hexfront.mechanics.dealing import Dealer, forget, take_places
+
+DEALS = 20
+"""How often hidden enemies are dealt at most. Two thousand positions of random games needed three deals at most."""
 
 
 def plain_for(s: RisingSun, side: int) -> RisingSun:
@@ -94,39 +98,47 @@ def lay_plain(s: RisingSun, hex: int, hidden: Sequence[int]) -> None:
 
 
 def deal_hidden(s: RisingSun, side: int, rng: Dealer) -> None:
-    """17.1 Any hidden enemy may lie in any hidden place, as far as the zones of control that everybody sees allow it.
+    """17.1 Any hidden enemy may lie in any hidden place, if all together have the zones of control that everybody sees.
 
-    First comes somebody for each zone that nobody in sight explains, then the places that few suit.
+    If they have not, as happens now and then, they are dealt again.
     """
-    shown, hidden = zoc(s, 1 - side), sorted(hidden_of(s, 1 - side))
-    now, pool = dict[int, int](), rng.shuffled(hidden)
-    lacking = unexplained(s, 1 - side, shown)
-
-    def suiting(place: int) -> list[int]:
-        return [u for u in pool if not zone(s, u, s.where[place]) & ~shown]
-
-    for place in sorted(hidden, key=lambda u: (u not in lacking, len(suiting(u)), s.where[u], s.level[u])):
-        hex, need = s.where[place], lacking.get(place, 0)
-        now[place] = max(suiting(place) or pool, key=lambda u: (zone(s, u, hex) & need).bit_count())
-        pool.remove(now[place])
+    shown, now = zoc(s, 1 - side), dict[int, int]()
+    hidden = sorted(hidden_of(s, 1 - side), key=lambda u: (s.where[u], s.level[u]))
+    lacking = shown & ~zones(s, {u: u for u in s.kit.units[1 - side] if s.where[u] >= 0 and visible(s, u)})
+    for _ in range(DEALS):
+        now = dealt(s, rng.shuffled(hidden), rng.shuffled(sorted(hidden)), shown, lacking)
+        if zones(s, now) & (lacking | ~shown) == lacking:
+            break
     take_places(s, now)
     follow(s, now)
     s.rebuild()
 
 
-def unexplained(s: RisingSun, owner: int, shown: HexSet) -> dict[int, HexSet]:
-    """7.0, 17.1 Zones beside a hex that nobody in sight has, by the uppermost hidden unit of the hex."""
-    for unit in s.kit.units[owner]:
-        if s.where[unit] >= 0 and visible(s, unit):
-            shown &= ~zone(s, unit, s.where[unit])
-    found = {hex: s.kit.board.around(1 << hex) & shown for hex in bits.each(at(s, owner))}
-    return {hidden[0]: more for hex, more in found.items() if more and (hidden := hidden_in(s, hex))}
+def dealt(s: RisingSun, places: list[int], pool: list[int], shown: HexSet, lacking: HexSet) -> dict[int, int]:
+    """17.1 Somebody of the pool for each place."""
+    now = dict[int, int]()
+    while places:
+        place, unit = next_dealt(s, places, pool, shown, lacking)
+        now[place] = unit
+        places.remove(place)
+        pool.remove(unit)
+        lacking &= ~zone(s, unit, s.where[place])
+    return now
 
 
-def zone(s: RisingSun, unit: int, hex: int) -> HexSet:
-    """7.0, R44 The zone of control that a unit would have in a hex."""
-    kit = s.kit
-    foot, motor = kit.zones[kit.side_of[unit]]
-    if not kit.has_zoc[unit] or not kit.land >> hex & 1:
-        return 0
-    return (foot if kit.gait[unit] == FOOT else motor).of(1 << hex)
+def next_dealt(s: RisingSun, places: list[int], pool: list[int], shown: HexSet, lacking: HexSet) -> tuple[int, int]:
+    """7.0, 17.1 Who comes where: first whoever has most zones that nobody has yet, then where few sorts can be."""
+    sorts = {(s.kit.has_zoc[u], s.kit.gait[u]): u for u in reversed(pool)}.values()
+    fitting = {place: [u for u in sorts if not zone(s, u, s.where[place]) & ~shown] for place in places}
+
+    def worth(pair: tuple[int, int]) -> tuple[int, int]:
+        place, unit = pair
+        return (zone(s, unit, s.where[place]) & lacking).bit_count(), -len(fitting[place])
+
+    pairs = [(place, unit) for place, units in fitting.items() for unit in units]
+    return max(pairs, key=worth, default=(places[0], pool[0]))
+
+
+def zones(s: RisingSun, now: Mapping[int, int]) -> HexSet:
+    """7.0 The zones of control of units, each in the place of another or its own."""
+    return reduce(or_, (zone(s, unit, s.where[place]) for place, unit in now.items()), 0)

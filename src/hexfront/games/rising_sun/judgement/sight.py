@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexfront.games.rising_sun.judgement.doctrine import doctrine_of
+from hexfront.games.rising_sun.plain import hidden_of
 from hexfront.games.rising_sun.redeal import kind
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.state import RisingSun, at, concealed, figures, steps_left, units_in
@@ -80,8 +81,7 @@ class Sight:
 
     def unknown(self) -> Taken:
         """17.1 The mean of all hidden enemies."""
-        s = self.s
-        mates = [self._true(u) for u in s.kit.units[1 - self.side] if s.where[u] >= 0 and not visible(s, u)]
+        mates = [self._true(u) for u in hidden_of(self.s, 1 - self.side)]
         return _mean(mates) if mates else Taken(0, 0, 0, 0)
 
     def _true(self, unit: int) -> Taken:
@@ -92,9 +92,8 @@ class Sight:
     def _work_out(self) -> dict[tuple[object, ...], Taken]:
         """17.1 Who is hidden is known in sum, not who is where."""
         s, found = self.s, dict[tuple[object, ...], list[Taken]]()
-        for unit in s.kit.units[1 - self.side]:
-            if s.where[unit] >= 0 and not visible(s, unit):
-                found.setdefault(kind(s, unit), []).append(self._true(unit))
+        for unit in hidden_of(s, 1 - self.side):
+            found.setdefault(kind(s, unit), []).append(self._true(unit))
         return {key: _mean(mates) for key, mates in found.items()}
 
 

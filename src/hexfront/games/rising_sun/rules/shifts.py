@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from hexfront.games.rising_sun.kit import FOOT
+from functools import reduce
+from operator import or_
+
 from hexfront.games.rising_sun.rules.attack import Attack
 from hexfront.games.rising_sun.rules.fog_of_war import visible
+from hexfront.games.rising_sun.rules.zones_of_control import zone
 from hexfront.games.rising_sun.state import RisingSun, figures, forts, has_momentum, is_broken
 from hexfront.hexmap import bits
 from hexfront.kernel.odds import Modifier
@@ -49,17 +52,8 @@ def concentric(s: RisingSun, a: Attack, attackers: Units) -> bool:
     opposite = any(2 * a.target - hex in beside for hex in beside)  # a neighbour and its mirror image
     if not opposite and stands.bit_count() < kit.series.combat.concentric_hexes:
         return False
-    covered = stands | kit.sea | _zones(s, a.side, attackers)
+    covered = reduce(or_, (zone(s, u, s.where[u]) for u in attackers), stands | kit.sea)
     return all(covered >> hex & 1 for hex in neighbours)
-
-
-def _zones(s: RisingSun, side: int, units: Units) -> int:
-    """7.0, R44 The zones of control of some units, of those at sea none."""
-    kit = s.kit
-    holders = [u for u in units if kit.has_zoc[u] and kit.land >> s.where[u] & 1]
-    foot = bits.of(s.where[u] for u in holders if kit.gait[u] == FOOT)
-    motor = bits.of(s.where[u] for u in holders if kit.gait[u] != FOOT)
-    return kit.zones[side][0].of(foot) | kit.zones[side][1].of(motor)
 
 
 def whole(s: RisingSun, side: int) -> list[Units]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.games.rising_sun.kit import JAPAN
+from hexfront.games.rising_sun.kit import FOOT, JAPAN
 from hexfront.games.rising_sun.state import RisingSun, at
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet
@@ -19,6 +19,15 @@ def zoc(s: RisingSun, side: int) -> HexSet:
 def ezoc(s: RisingSun, side: int) -> HexSet:
     """7.0 The hexes in the zones of control of a side's enemy."""
     return zoc(s, 1 - side)
+
+
+def zone(s: RisingSun, unit: int, hex: int) -> HexSet:
+    """7.0, R44 The zone of control that a unit would have in a hex; at sea none."""
+    kit = s.kit
+    foot, motor = kit.zones[kit.side_of[unit]]
+    if not kit.has_zoc[unit] or not kit.land >> hex & 1:
+        return 0
+    return (foot if kit.gait[unit] == FOOT else motor).of(1 << hex)
 
 
 def beside_enemy(s: RisingSun, side: int) -> HexSet:
