@@ -251,13 +251,23 @@ def test_nobody_looks_again_before_a_vacation_is_over(place: Town, house: House)
 
 
 def test_who_is_late_to_turn_a_clock_leaves_it_as_it_is(place: Town, house: House) -> None:
+    """Whether or not whoever has gone on since had to turn it."""
     _, _, table = slow_game(place, "Leyte Gulf")
-    live = house.tables.room._live[table]
-    turn, clock = house.pacing._turned(live, 5.0), live.paced.clock
+    live, keeping = house.tables.room._live[table], house.pacing.keeping
+    seq, before = live.journal.seq, keeping.paced(table).clock
+
+    def change(clock: Clock | None) -> Clock | None:
+        assert clock is not None
+        return replace(clock, since={"allied": 3.0})
+
+    assert keeping.wind(table, change, seq - 1) == (before, False)
+    clock, new = keeping.wind(table, change, seq)
+    assert (clock, new) == (keeping.paced(table).clock, True)
     assert clock is not None
-    other = replace(clock, since={"allied": 3.0})
-    assert turn(replace(other, entry=live.journal.seq + 1)).since == {"allied": 3.0}  # type: ignore[union-attr]
-    assert turn(other).since == {"japan": 5.0}  # type: ignore[union-attr]
+    assert clock.since == {"allied": 3.0}
+    turned = house.pacing._turned(live, 5.0)(clock)
+    assert turned is not None
+    assert turned.since == {"japan": 5.0}
 
 
 def test_of_two_who_ask_at_once_for_one_person_one_gets_a_vacation(tmp_path: Path) -> None:

@@ -54,8 +54,6 @@ class Clock(msgspec.Struct, frozen=True):
     since: dict[str, float] = {}
     handed: tuple[str, ...] = ()
     """The seats that a bot plays to the end, since their time was over."""
-    entry: int = 0
-    """The entry with which it was turned last: whoever is late with an earlier one leaves it alone."""
 
 
 def wound_up(control: Control, seats: Collection[str]) -> Clock:

@@ -91,14 +91,20 @@ class Keeping:
         """Another request of a seat, or none any more."""
         self._put(REQUESTS, game, seat, None if request is None else msgspec.structs.asdict(request))
 
-    def wind(self, game: str, change: Callable[[Clock | None], Clock | None]) -> tuple[Clock | None, bool]:
-        """Change what the clock of a game shows in the database; what it shows then, and whether that is new."""
+    def wind(
+        self, game: str, change: Callable[[Clock | None], Clock | None], entry: int | None = None
+    ) -> tuple[Clock | None, bool]:
+        """Change what the clock of a game shows in the database; what it shows then, and whether that is new.
+
+        With an entry it stays as it is where the game has gone on meanwhile: whoever went on turns it.
+        """
         row = CLOCKS.c.game == known_id(game)
+        now = select(GAMES.c.seq, CLOCKS.c.shows).outerjoin(CLOCKS, CLOCKS.c.game == GAMES.c.id)
         with writing(self.engine) as db:
             db.execute(select(TERMS.c.game).where(TERMS.c.game == game).with_for_update())  # one process at a time
-            shows = db.execute(select(CLOCKS.c.shows).where(row)).scalar()
+            seq, shows = db.execute(now.where(GAMES.c.id == game)).one()
             before = msgspec.json.decode(shows, type=Clock) if shows else None
-            clock = change(before)
+            clock = change(before) if entry is None or seq == entry else before
             if clock is not None and clock != before:
                 if shows is None:
                     db.execute(insert(CLOCKS).values(game=game, shows=text(clock)))

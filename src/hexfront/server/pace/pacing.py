@@ -8,8 +8,6 @@ from contextlib import asynccontextmanager
 from copy import copy
 from time import time
 
-from msgspec.structs import replace
-
 from hexfront.kernel.passing import Orders
 from hexfront.server.calling.tidings import Tiding
 from hexfront.server.messages import ToClient
@@ -129,31 +127,28 @@ class Pacing:
 
     @staticmethod
     def _turned(live: Live, now: float) -> Callable[[Clock | None], Clock | None]:
-        """How a clock changes with the present entry; one that is ahead of it stays."""
+        """How a clock changes with the present entry."""
         deciding = [live.seat(side) for side in public_deciders(live.journal.state)]
-        entry, paced = live.journal.seq, live.paced
+        paced = live.paced
 
         def change(clock: Clock | None) -> Clock | None:
             if clock is None:
                 begun = paced.control is not None and live.moments.public and live.seating.locked
                 clock = wound_up(paced.control, live.journal.game.meta.seats) if begun and paced.control else None
-            if clock is None or entry < clock.entry:
-                return clock
-            turn = turned(clock, deciding, now, paced.away)
-            return turn if turn == clock else replace(turn, entry=entry)
+            return None if clock is None else turned(clock, deciding, now, paced.away)
 
         return change
 
     async def _turn(self, live: Live, now: float) -> None:
         before = live.paced.clock
-        await self._wind(live, self._turned(live, now))
+        await self._wind(live, self._turned(live, now), live.journal.seq)
         if live.paced.clock != before:
             self._tell_clock(live)
             await self._watch(live)
 
-    async def _wind(self, live: Live, change: Callable[[Clock | None], Clock | None]) -> None:
+    async def _wind(self, live: Live, change: Callable[[Clock | None], Clock | None], entry: int | None = None) -> None:
         """Let the clock show something else, whatever other processes have let it show since it was read here."""
-        clock, new = await self.tables.desk.ask(lambda _: self.keeping.wind(live.id, change))
+        clock, new = await self.tables.desk.ask(lambda _: self.keeping.wind(live.id, change, entry))
         if live.paced.clock is None:  # with the first, vacations count
             live.paced = await self.tables.desk.ask(lambda _: self.keeping.paced(live.id))
         live.paced.clock = clock
