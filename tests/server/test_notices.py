@@ -27,6 +27,7 @@ from hexfront.server.calling.calling import CALL, CONFIRM, SEND, TRIAL
 from hexfront.server.calling.config import Mail, Notices, Push, Webhooks
 from hexfront.server.calling.keyring import keyring_of
 from hexfront.server.calling.tables import PRESENT, TIDINGS, TOLD, WAYS
+from hexfront.server.calling.tidings import untold
 from hexfront.server.calling.ways import MOST_FAILURES
 from hexfront.server.calling.words import tame
 from hexfront.server.front import Serving
@@ -341,6 +342,38 @@ def test_what_an_opponent_asks_for_is_told_and_how_the_game_ended(
     assert "Has ganado con" in end
     rest(house)
     assert ear.heard == []
+
+
+def test_what_was_withdrawn_before_anybody_was_told_is_told_when_it_is_asked_for_again(
+    place: Town, house: House, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, table = game(place)
+    join(ben, table)
+    hook(ann, ear)
+    with ben.sit(table, seat="japan") as japan:
+        with monkeypatch.context() as change:
+            change.setattr(house.calling, "config", replace(house.calling.config, delay=600.0))
+            assert do(japan, type="request", kind="draw")[0] == "done"
+            do(japan, type="answer")
+        place.stranger().client.blocking_portal.call(house.calling.look_later, ann.me["id"])
+        rest(house)
+        assert ear.heard == []
+        assert do(japan, type="request", kind="draw")[0] == "done"
+        assert told(ear).startswith("A draw is offered\n")
+
+
+def test_what_somebody_sees_for_himself_is_told_neither_then_nor_later(place: Town, house: House) -> None:
+    _, ben, table = game(place)
+    engine, person = house.tables.desk.store.engine, ben.me["id"]
+    house.calling.tidings.put(table, [person], "over")
+    with engine.begin() as db:
+        db.execute(insert(PRESENT).values(game=table, person=person, holder="another", until=1e12))
+        assert untold(db, person, time()) == []
+        db.execute(delete(PRESENT).where(PRESENT.c.person == person))
+        assert untold(db, person, time()) == []
+    house.calling.tidings.put(table, [person], "over")
+    with engine.begin() as db:
+        assert [untold(db, person, time()) for _ in range(2)] == [[(table, "over")], []]
 
 
 def test_who_is_at_the_table_is_told_nothing_of_it(place: Town, house: House, ear: Ear) -> None:

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from time import time
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, event, func, select
 from tests.server.databases import NO_POSTGRES, new_database
 from tests.server.receivers import Ear, listening, soon
 from tests.server.strangers import Town, Visitor
@@ -20,6 +21,7 @@ from hexfront.server.app import House, create_app, house_of
 from hexfront.server.calling.calling import CALL, SEND
 from hexfront.server.calling.config import Notices, Webhooks
 from hexfront.server.calling.tables import TOLD
+from hexfront.server.calling.tidings import untold
 from hexfront.server.front import Serving
 from hexfront.server.running.tables import JOBS
 
@@ -121,3 +123,23 @@ def test_a_notice_that_a_process_leaves_behind_is_sent_by_the_other(towns: tuple
     soon(lambda: ear.heard)
     rest(house)
     assert paths(ear) == {"/bea": 1}
+
+
+def test_what_is_noted_while_somebody_is_being_told_is_told_the_next_time(towns: tuple[Town, Town]) -> None:
+    one, two = (house_of(town.app).calling for town in towns)
+    ann, ben = account(towns[0], "Ava"), account(towns[0], "Ben")
+    table, person = ann.table(seats={"japan": "open"})["id"], ben.me["id"]
+    engine = house_of(towns[0].app).tables.desk.store.engine
+
+    def note(*args: Any) -> None:
+        if args[2].startswith("UPDATE tidings"):
+            two.tidings.put(table, [person], "over")
+
+    one.tidings.put(table, [person], "draw")
+    event.listen(engine, "before_cursor_execute", note)
+    with engine.begin() as db:
+        found = untold(db, person, time())
+    event.remove(engine, "before_cursor_execute", note)
+    with engine.begin() as db:
+        found += untold(db, person, time())
+    assert found == [(table, "draw"), (table, "over")]

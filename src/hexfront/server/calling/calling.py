@@ -207,8 +207,10 @@ class Calling:
         if kind == "invitation":
             return Item(kind, kind, voice.say("game.title"), about.name, link, args) if about.by else None
         key = await self._key(table, kind, about, way.language, args)
-        link = f"{link}?seat={about.seat}"
-        return Item(kind, key, voice.say("game.title"), about.name, link, args) if key else None
+        if not key:  # it may come to be so again, and is to be told then
+            await self.do(lambda: self.tidings.forget(way.person, table, kind))
+            return None
+        return Item(kind, key, voice.say("game.title"), about.name, f"{link}?seat={about.seat}", args)
 
     async def _key(self, table: str, kind: str, about: About, language: str, args: dict[str, str]) -> str:
         """The sentence by which something is told; empty if it is so no longer."""

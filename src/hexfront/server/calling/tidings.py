@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Literal
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Delete, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.server.calling.tables import PRESENT, TIDINGS
@@ -51,6 +51,11 @@ class Tidings:
             rows = db.execute(select(TIDINGS.c.game, TIDINGS.c.kind).where(TIDINGS.c.person == person))
             return {(row.game, row.kind) for row in rows}
 
+    def forget(self, person: str, game: str, kind: str) -> None:
+        """It is so no longer, and nobody was told."""
+        with self.engine.begin() as db:
+            db.execute(_of(game, person).where(TIDINGS.c.kind == kind))
+
     def about(self, person: str, game: str) -> About | None:
         """What a notice says of a table; None if they have nothing to do with it any more."""
         table = select(GAMES.c.name, GAMES.c.game, GAMES.c.over, GAMES.c.winner).where(GAMES.c.id == game)
@@ -64,14 +69,19 @@ class Tidings:
 
 
 def untold(db: Connection, person: str, now: float) -> list[tuple[str, str]]:
-    """What somebody has to be told who is not there; it is told from now on."""
+    """What somebody has to be told; it is told from now on. At a table where they are they see for themselves."""
     here = select(PRESENT.c.game).where(PRESENT.c.person == person, PRESENT.c.until > now)
-    wanted = (TIDINGS.c.person == person, TIDINGS.c.told.is_(False), TIDINGS.c.game.not_in(here))
-    rows = [(row.game, row.kind) for row in db.execute(select(TIDINGS).where(*wanted).order_by(TIDINGS.c.kind))]
-    db.execute(update(TIDINGS).where(*wanted).values(told=True))
-    return rows
+    db.execute(delete(TIDINGS).where(TIDINGS.c.person == person, TIDINGS.c.game.in_(here)))
+    # in one statement: what is noted meanwhile must not count as told
+    told = update(TIDINGS).where(TIDINGS.c.person == person, TIDINGS.c.told.is_(False)).values(told=True)
+    rows = db.execute(told.returning(TIDINGS.c.kind, TIDINGS.c.game))
+    return [(game, kind) for kind, game in sorted(map(tuple, rows))]
 
 
 def seen(db: Connection, game: str, person: str) -> None:
     """Somebody is at a table and sees for themselves."""
-    db.execute(delete(TIDINGS).where(TIDINGS.c.game == game, TIDINGS.c.person == person))
+    db.execute(_of(game, person))
+
+
+def _of(game: str, person: str) -> Delete:
+    return delete(TIDINGS).where(TIDINGS.c.game == game, TIDINGS.c.person == person)
