@@ -13,10 +13,12 @@ from tests.spoiling import spoiled
 from hexfront.games.guadalcanal.tables import GuadalcanalTables
 from hexfront.games.rising_sun.box import Box, load_box, read_box
 from hexfront.games.rising_sun.game_tables import rounded
+from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.units import Unit
 from hexfront.kernel.files import DataError, Files
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import game_files
+from hexfront.testing import opened
 
 GAME = "guadalcanal"
 
@@ -47,6 +49,11 @@ def test_every_unit_has_one_of_the_six_services() -> None:
 @pytest.mark.rule("rising-sun", "2.3c")
 def test_a_battalion_belongs_to_its_regiment_and_division() -> None:
     assert box().units["u5-1"].formations == ("5 Mar", "1 MarDiv")
+    _, kit = opened(GAME)
+    assert isinstance(kit, RisingSunKit)
+    own = kit.formation[kit.index["u5-1"]]
+    mates = [bool(own & kit.formation[kit.index[name]]) for name in ("u5-2", "u1-1", "u164-1")]
+    assert mates == [True, True, False]
 
 
 def test_numbers_of_units_and_steps() -> None:

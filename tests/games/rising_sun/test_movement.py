@@ -246,6 +246,16 @@ def test_no_check_beside_an_enemy_nor_after_more_than_half_the_points() -> None:
     assert t.why("check j4-1") == ["9.11 spent_too_much"]
 
 
+@pytest.mark.rule("rising-sun", "9.11c")
+def test_half_of_five_points_is_three() -> None:
+    for last, points, refusals in (("1609", 4, ["9.11 spent_too_much"]), ("1607", 3, [])):
+        t = moving("singapore", "j11 where 1508\nj5hq where 1507\nc1m where 1230")
+        t.do("move j11")
+        assert allowance(t) == 5
+        t.do("to 1608", f"to {last}")
+        assert (spent(t), t.why("check j11")) == (points, refusals)
+
+
 @pytest.mark.rule("rising-sun", "9.12a", "9.14", "14.2")
 @pytest.mark.rule("guadalcanal", "G-2.31")
 def test_a_check_needs_a_staff_of_the_formation_within_its_radius() -> None:
@@ -282,11 +292,10 @@ def test_no_check_after_strategic_movement() -> None:
 
 @pytest.mark.rule("rising-sun", "9.2(1)")
 def test_an_enemy_who_comes_next_to_it_ends_a_reserve() -> None:
-    t = moving(
-        "guadalcanal", "u1-1 where 3213 reserve 1\nu11-2 where 3112 reserve 1\nj124-1 where 3414\nj2hq where 3515"
-    )
+    stack = "u1-1 where 3213 reserve 1\nu1-2 where 3213 level 1 reserve 1\n"
+    t = moving("guadalcanal", f"{stack}u11-2 where 3112 reserve 1\nj124-1 where 3414\nj2hq where 3515")
     go(t, "j124-1", "3314")
-    assert [t.s.reserve[t.kit.index[u]] for u in ("u1-1", "u11-2")] == [0, 1]
+    assert [t.s.reserve[t.kit.index[u]] for u in ("u1-1", "u1-2", "u11-2")] == [0, 0, 1], "whoever lies below, too"
 
 
 # 5.3 reinforcements

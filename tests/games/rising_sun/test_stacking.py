@@ -55,6 +55,10 @@ def test_the_check_covers_the_other_side_too() -> None:
 @pytest.mark.rule("guadalcanal", "G-2.1")
 def test_two_units_and_one_of_each_kind_on_top_fit_and_markers_do_not_count() -> None:
     five = ("u1-1", "u1-2", "uA", "u11-2", "u1hq")
+    stack = "\n".join(f"{unit} where 3010 level {n} reserve 1" for n, unit in enumerate(five))
+    t = moving("guadalcanal", f"{stack}\nfort_allied + 3010\nconcealed_allied + 3010\nj2hq where 0203")
+    t.do("end")
+    assert (t.top, t.s.phasing) == ("Movement", ALLIED), "nobody has to go"
     assert too_many("guadalcanal", "3010", *five) == 0
     assert too_many("guadalcanal", "3010", *five, "u11-3") == 1
     assert too_many("guadalcanal", "3010", "u1-1", "u1-2", "u1-3") == 1
