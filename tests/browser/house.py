@@ -28,6 +28,8 @@ LANGUAGES = ["en", "es"] if THOROUGH else ["es"]
 """The languages a page is read in for what is missing; all other tests read English."""
 LOOKS = [(size, theme) for size in (DESKTOP, PHONE) for theme in ("light", "dark")][:: 1 if THOROUGH else 3]
 """Screens with their colours: all of them, or a light desktop and a dark phone."""
+LASTING = 56
+"""Dice with which Luzon lasts all its turns although little is done."""
 QUICK = {"recap": "never", "animation": "off", "language": "en"}
 
 
@@ -48,9 +50,9 @@ def new_table(address: str, **choice: Any) -> str:
     return found
 
 
-def known_table(address: str) -> str:
+def known_table(address: str, seed: int = 0) -> str:
     """A game of Luzon whose dice are known: it begins with operations, no rescue mission before them."""
-    save = msgspec.to_builtins(Journal.new("luzon", seed=bytes(32)).save())
+    save = msgspec.to_builtins(Journal.new("luzon", seed=bytes([seed]) * 32).save())
     found: str = call(address, "/tables/import", save)["id"]
     return found
 
@@ -58,7 +60,7 @@ def known_table(address: str) -> str:
 def late_table(address: str) -> str:
     """The same game in its last turns, phases having been ended until then; from the start when tests are thorough."""
     if THOROUGH:
-        return known_table(address)
+        return known_table(address, LASTING)
     journal = Journal.new("luzon", seed=bytes(32))
     last: int = journal.state.kit.tables.turns.last  # type: ignore[attr-defined]
     turn = journal.game.aids.turn

@@ -24,6 +24,7 @@ LEAVES = ("concede", "refuse")
 """What gives the game away."""
 BESIDE = ("seat ", "group ", "all ", "way ", "preset ", "+ ", "− ", "orders", "drop", "further")
 """What leads to something else, or is done several times over."""
+SHUT = ".decision .choices details:not([open]) > summary"
 Tried = set[tuple[str, str]]
 """What has been done in each kind of decision."""
 
@@ -70,6 +71,7 @@ def test_a_game_is_played_to_its_end_by_keys_alone(visit: Open, address: str, si
     fight(keys, "us_43", "1022")
     play_on(keys)
     expect(page.locator("#tab-result")).to_be_focused()
+    expect(page.locator(".when")).to_contain_text("Turn 6")
     expect(page.get_by_text(re.compile("di(e|ce) thrown")).first).to_be_visible()  # the luck report of the result
     assert not keys.touched()
 
@@ -83,15 +85,28 @@ def lift(keys: Keyboard) -> None:
     keys.page.wait_for_selector(READY)
 
 
+def unfolded(keys: Keyboard, now: dict[str, Any]) -> bool:
+    """Whether there was a list to be opened."""
+    shut: list[str] = keys.page.eval_on_selector_all(SHUT, "all => all.map(each => each.dataset.key)")
+    for key in shut:
+        if key in now["choices"]:
+            keys.goes_to(key)
+            keys.press("Enter")
+            until(keys.page, lambda: len(keys.look()["choices"]) > len(now["choices"]))
+            return True
+    return False
+
+
 def play_seat(keys: Keyboard, passing: Sequence[str], tried: Tried) -> None:
     """What a seat has to decide; then the device is handed over."""
     for _ in range(MOST):
         now = keys.look()
         if now["over"]:
             return
-        if not open_to(now):
+        if open_to(now):
+            keys.choose(picked(now, passing, tried))
+        elif not unfolded(keys, now):
             break
-        keys.choose(picked(now, passing, tried))
     keys.goes_to(next(key for key in keys.look()["choices"] if key.startswith("seat ")))
     keys.press("Enter")
 
