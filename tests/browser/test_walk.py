@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.browser.house import Open
+from tests.browser.house import PHONE, Open
 from tests.browser.kinds import fullest
 from tests.browser.rare import rare
 from tests.browser.walking import SIZES, Walk
@@ -29,4 +29,21 @@ def test_no_decision_is_out_of_sight(visit: Open, game: str) -> None:
             found += [f"{shown}: {fault}" for fault in walk.faults()]
             if walk.weigh():
                 found += [f"{shown}, the odds: {fault}" for fault in walk.faults()]
+    assert found == []
+
+
+@pytest.mark.parametrize("game", playable() if THOROUGH else ["guadalcanal"])
+def test_no_decision_is_out_of_sight_on_a_phone_with_letters_twice_as_large(visit: Open, game: str) -> None:
+    walk = Walk(visit, game)
+    walk.page.set_viewport_size(PHONE)
+    letters = walk.page.context.new_cdp_session(walk.page)
+    letters.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    voice = walk.teller.voice
+    positions = {**(fullest(voice.game, voice.kit, seeds(0, 2)) if THOROUGH else {}), **rare(game)}
+    found: list[str] = []
+    for kind, position in positions.items():
+        walk.show(position)
+        found += [f"{kind}: {fault}" for fault in walk.faults()]
+        if walk.weigh():
+            found += [f"{kind}, the odds: {fault}" for fault in walk.faults()]
     assert found == []
