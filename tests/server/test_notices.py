@@ -278,7 +278,10 @@ def test_whether_the_other_is_ready_in_secret_is_told_nobody(place: Town, house:
 
 def test_the_name_of_a_table_links_to_nothing_and_calls_nobody() -> None:
     assert tame("@everyone <!channel> [x](https://evil.example/a)\r\nBcc: all") == (
-        "everyone !channel x https: evil.example a Bcc: all"
+        "everyone !channel x https: evil example a Bcc: all"
+    )
+    assert tame("Win at www.evil.example or evil\u3002example, St. Lo.") == (
+        "Win at www evil example or evil example, St. Lo."
     )
 
 
@@ -401,7 +404,7 @@ def test_time_that_runs_short_is_told_and_that_a_bot_has_taken_the_seat(place: T
     assert abs(looks - time() - 9 * DAY) < 60, "a day before it is over"
     hook(ben, ear)
     portal = place.stranger().client.blocking_portal
-    for seconds, words in ((7 * 3600, "7 hours are left to you as Japan"), (-5, "A bot plays Japan to the end")):
+    for seconds, words in ((7 * 3600, "you have 7 hours left as Japan"), (-5, "A bot plays Japan to the end")):
         stand(house, table, since={"japan": time() - 10 * DAY + seconds})
         portal.call(house.runner.put, TIME, table)
         assert words in told(ear)
@@ -433,6 +436,12 @@ def test_nothing_is_sent_to_an_address_that_is_not_confirmed(place: Town, house:
     with house.tables.desk.store.engine.connect() as db:
         rows = db.execute(select(WAYS)).all()
     assert shown.partition(".")[2] not in repr(rows)
+
+
+def test_no_name_makes_a_link_in_a_letter_to_strangers(place: Town, house: House, post: Post) -> None:
+    ben = account(place, f"Win.evil.example {next(NUMBERS)}")
+    address(place, ben, "stranger@example.org")
+    assert post.next().get_content().startswith("Win evil example ")
 
 
 def test_a_link_to_confirm_grows_old(place: Town, house: House, post: Post) -> None:

@@ -24,7 +24,7 @@ from hexfront.server.serve import bind, config
 
 NAME = "games.example.org"
 ORIGIN = f"https://{NAME}"
-PROXY, STRANGER, ANN, BEN = "127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"
+PROXY, STRANGER, ANN, BEN, READER = "127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"
 """All on this machine, each with an address of its own."""
 FORGED = {"X-Forwarded-For": "192.0.2.9", "X-Forwarded-Proto": "https"}
 
@@ -54,7 +54,9 @@ class Behind:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Any]]:
     folder = tmp_path_factory.mktemp("behind")
     web = web_folder(tmp_path_factory)
-    app = create_app(f"sqlite:///{folder / 'games.db'}", web=web, hosts=(NAME,), serving=Serving("public"))
+    app = create_app(
+        f"sqlite:///{folder / 'games.db'}", web=web, hosts=(NAME,), serving=Serving("public", metrics=(READER,))
+    )
     bound = bind("127.0.0.1", 0)
     running = uvicorn.Server(config(app, Front(proxies=(PROXY,))))
     thread = threading.Thread(target=running.run, args=([bound],), daemon=True)
@@ -128,4 +130,6 @@ def test_sockets_pass(behind: Behind) -> None:
 
 
 def test_nobody_outside_reads_the_figures(behind: Behind) -> None:
-    assert behind.ask(ANN, path="/metrics").status == 404
+    assert behind.ask(READER, path="/metrics", past=True).status == 200, "there are some"
+    for headers in ({}, {"X-Forwarded-For": READER}):
+        assert behind.ask(ANN, path="/metrics", headers=headers).status == 404

@@ -13,7 +13,7 @@ from hexfront.server.calling.keyring import Keyring
 from hexfront.server.calling.mail import Letter, send
 from hexfront.server.calling.outside import Outside, Undelivered
 from hexfront.server.calling.ways import Way
-from hexfront.server.calling.words import Message
+from hexfront.server.calling.words import Message, tame
 from hexfront.server.words import own_words
 
 GONE = (404, 410)
@@ -81,7 +81,7 @@ class Sending:
         """Ask whoever reads the mail at an address whether they want any."""
         words = own_words(way.language)
         link = f"{self.home}notices#confirm={self.keyring.token('confirm', way.id)}"
-        text = words["notice.confirm"].format(name=_one_line(way.name), link=link)
+        text = words["notice.confirm"].format(name=tame(way.name), link=link)
         await self._post(Letter(way.reach, words["notice.confirm_title"], f"{text}\n", ""))
 
     async def _post(self, letter: Letter) -> None:
@@ -92,10 +92,6 @@ class Sending:
 
 def _cut(text: str) -> str:
     return text.encode()[:LONGEST].decode(errors="ignore")
-
-
-def _one_line(name: str) -> str:
-    return " ".join(name.split())
 
 
 def _check(status: int) -> None:

@@ -1,6 +1,8 @@
-"""What a notice says: which table, which seat, the phase as onlookers see it. Never anything that a side hides."""
+"""What a notice says: the table, the seat, and what everybody may know of it. Never anything that a side hides."""
 
 from __future__ import annotations
+
+import re
 
 import msgspec
 
@@ -8,6 +10,8 @@ from hexfront.server.words import own_words
 
 DROPPED = str.maketrans(dict.fromkeys("/\\@<>&`*_[]()|~#", " "))
 """What a chat service or a mail program could make more of than letters."""
+WITHIN = re.compile(r"[.\u3002\uff0e\uff61](?=\S)")
+"""A full stop that ends no sentence may be part of an address, which some programs turn into a link by themselves."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -35,8 +39,9 @@ class Message(msgspec.Struct, frozen=True):
 
 
 def tame(name: str) -> str:
-    """The name that somebody gave a table, as plain words: it links to nothing and calls nobody."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).translate(DROPPED).split())
+    """A name that somebody has given, as plain words: it links to nothing and calls nobody."""
+    plain = "".join(c if c.isprintable() else " " for c in name).translate(DROPPED)
+    return " ".join(WITHIN.sub(" ", plain).split())
 
 
 def notice(items: list[Item], language: str, home: str) -> Message:
