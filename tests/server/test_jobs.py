@@ -93,6 +93,19 @@ def test_what_is_wanted_again_meanwhile_is_done_again(jobs: Jobs) -> None:
     assert jobs.look("mail", "t1") is None
 
 
+def test_what_waits_is_put_off_only_by_who_means_to(jobs: Jobs, clock: Clock) -> None:
+    for due, found in ((1050.0, 1050.0), (1090.0, 1050.0), (1010.0, 1010.0)):
+        jobs.put("call", "ann", due=due, sooner=True)
+        assert jobs.next(["call"]) == found
+    jobs.put("call", "ann", due=1090.0)
+    assert jobs.next(["call"]) == 1090.0
+    clock.now = 1090.0
+    job = claimed(jobs, kind="call")
+    jobs.put("call", "ann", due=1200.0, sooner=True)  # what is being done is past
+    jobs.done(job)
+    assert jobs.next(["call"]) == 1200.0
+
+
 def test_a_job_that_fails_is_tried_later_and_not_for_ever(jobs: Jobs, clock: Clock) -> None:
     jobs.put("mail", "t1")
     pauses = []

@@ -365,6 +365,25 @@ def test_what_was_withdrawn_before_anybody_was_told_is_told_when_it_is_asked_for
         assert told(ear).startswith("A draw is offered\n")
 
 
+def test_nobody_puts_a_notice_off_by_asking_again_and_again(
+    place: Town, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, table = game(place)
+    join(ben, table)
+    due = select(JOBS.c.due).where(JOBS.c.kind == CALL, JOBS.c.key == ann.me["id"])
+    found = []
+    with ben.sit(table, seat="japan") as japan, monkeypatch.context() as change:
+        for delay in (600.0, 900.0, 300.0):
+            change.setattr(house.calling, "config", replace(house.calling.config, delay=delay))
+            assert do(japan, type="request", kind="draw")[0] == "done"
+            with house.tables.desk.store.engine.connect() as db:
+                found.append(db.execute(due).scalar_one() - time())
+    house.runner.jobs.drop(CALL, ann.me["id"])
+    assert found[0] == pytest.approx(600, abs=60)
+    assert found[1] < found[0]
+    assert found[2] == pytest.approx(300, abs=60)
+
+
 def test_what_somebody_sees_for_himself_is_told_neither_then_nor_later(place: Town, house: House) -> None:
     _, ben, table = game(place)
     engine, person = house.tables.desk.store.engine, ben.me["id"]

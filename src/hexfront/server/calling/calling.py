@@ -112,11 +112,13 @@ class Calling:
 
     async def _note(self, table: str, kind: Tiding, persons: list[str], hurry: bool = False) -> None:
         await self.do(lambda: self.tidings.put(table, persons, kind))
-        for person in persons:
-            await self.runner.put(CALL, person, due=self._due(hurry))
+        await self._look_at(persons, hurry)
 
-    def _due(self, hurry: bool) -> float:
-        return time() + min(self.config.delay, LIVE_DELAY if hurry else self.config.delay)
+    async def _look_at(self, persons: list[str], hurry: bool) -> None:
+        """See in a while whether some must be told. Nobody puts that off by doing more that they must be told of."""
+        due = time() + min(self.config.delay, LIVE_DELAY if hurry else self.config.delay)
+        for person in persons:
+            await self.runner.put(CALL, person, due=due, sooner=True)
 
     async def began(self, table: str) -> None:
         """All seats are taken: whoever has the first move may have to be told."""
@@ -127,8 +129,7 @@ class Calling:
 
     async def look(self, seats: set[str], table: str, hurry: bool = False) -> None:
         """See in a while whether those who hold some seats must be told."""
-        for person in await self.do(lambda: self.ways.holders(table, seats)):
-            await self.runner.put(CALL, person, due=self._due(hurry))
+        await self._look_at(await self.do(lambda: self.ways.holders(table, seats)), hurry)
 
     async def look_later(self, person: str, due: float = 0.0) -> None:
         """See whether somebody must be told of anything, at some time."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection
 from time import time
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, case, delete, func, select, update
+from sqlalchemy import Connection, Engine, and_, case, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hexfront.server.running.tables import JOBS
@@ -44,13 +45,15 @@ Row = dict[str, str | float | int]
 COLUMNS = [JOBS.c[name] for name in Job.__struct_fields__]
 
 
-def put(db: Connection, kind: str, key: str, payload: str = "", due: float = 0.0) -> None:
+def put(db: Connection, kind: str, key: str, payload: str = "", due: float = 0.0, sooner: bool = False) -> None:
     """Want something done, from some time on; an earlier wish of the same kind about the same thing is replaced.
 
-    Whoever works on the earlier one finishes it first.
+    Whoever works on the earlier one finishes it first. With `sooner` one that waits is put off by no later wish.
     """
     row = _row(kind, key, payload, due)
-    again = {name: row[name] for name in ("id", "payload", "due", "attempts", "note")}
+    again: dict[str, Any] = {name: row[name] for name in ("id", "payload", "due", "attempts", "note")}
+    if sooner:
+        again["due"] = case((and_(JOBS.c.holder == "", JOBS.c.due < due), JOBS.c.due), else_=due)
     db.execute(_insert(db, row).on_conflict_do_update(index_elements=["kind", "key"], set_=again))
 
 
@@ -77,10 +80,10 @@ class Jobs:
     def __init__(self, engine: Engine, clock: Callable[[], float] = time) -> None:
         self.engine, self.clock = engine, clock
 
-    def put(self, kind: str, key: str, payload: str = "", due: float = 0.0) -> None:
+    def put(self, kind: str, key: str, payload: str = "", due: float = 0.0, sooner: bool = False) -> None:
         """Want something done; see `put` above, which does it in a transaction of the caller's."""
         with self.engine.begin() as db:
-            put(db, kind, key, payload, due)
+            put(db, kind, key, payload, due, sooner)
 
     def drop(self, kind: str, key: str) -> None:
         """Want it no longer."""

@@ -48,9 +48,9 @@ class Runner:
         """Let jobs of a kind be done here. A handler that raises is tried again later; it may be cancelled."""
         self._trades[kind] = Trade(handler, most)
 
-    async def put(self, kind: str, key: str, payload: str = "", due: float = 0.0) -> None:
+    async def put(self, kind: str, key: str, payload: str = "", due: float = 0.0, sooner: bool = False) -> None:
         """Want something done, by whichever process comes to it first."""
-        await self.desk.ask(lambda _: self.jobs.put(kind, key, payload, due))
+        await self.desk.ask(lambda _: self.jobs.put(kind, key, payload, due, sooner))
         self._stirred.set()
 
     async def drop(self, kind: str, key: str) -> None:
