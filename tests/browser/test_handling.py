@@ -127,3 +127,24 @@ def test_a_moment_is_shared_as_a_link_and_as_a_picture(visit: Open, address: str
     assert saved.value.path().read_bytes()[:4] == b"\x89PNG"
     other = visit(link.input_value().removeprefix(address) + "&seat=japan")
     expect(other.locator(".decision .past")).to_contain_text("Moment 1")
+
+
+LATE_FRAMES = """() => {
+  const { Camera } = hexfront.modules['/js/table/camera.js']();
+  const frames = [];
+  window.requestAnimationFrame = (step) => frames.push(step);
+  window.cancelAnimationFrame = () => {};
+  const camera = new Camera(document.body, document.createElement('div'), () => {});
+  camera.whole = camera.map = { x: 0, y: 0, width: 4000, height: 4000 };
+  camera.measure();
+  camera.fit({ x: 900, y: 900, width: 400, height: 400 }, { most: 1.5 });
+  frames.shift()(performance.now() - 5000);
+  return { scale: camera.scale, aim: camera.spot.scale };
+}"""
+
+
+def test_a_frame_that_is_older_than_a_flight_throws_the_board_nowhere(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}", animation="full")
+    page.wait_for_selector(READY)
+    found = page.evaluate(LATE_FRAMES)
+    assert 1 <= found["scale"] <= found["aim"]

@@ -22,10 +22,11 @@ from hexfront.draw.board.lettering import FACES, width
 from hexfront.draw.board.lines import Ways
 from hexfront.draw.board.page import UNIT, Box
 from hexfront.draw.board.palette import FLAGS, PLACE_FEATURES, PLACES, TERRAIN, ZONES, UnknownStyle, check_board
+from hexfront.draw.board.places import zooms_of
 from hexfront.draw.board.rivers import courses
 from hexfront.draw.board.symbols import SYMBOLS
 from hexfront.draw.board.textures import MARKS, PATTERNS
-from hexfront.draw.cli import board_app, charts_of
+from hexfront.draw.cli import board_app, board_of, charts_of
 from hexfront.draw.png import flatten, size_of, to_png
 from hexfront.draw.words import BoardTexts, board_texts, words
 from hexfront.hexmap import bits
@@ -353,3 +354,11 @@ def test_commands(tmp_path: Path) -> None:
     assert run(board_app, ["check", "luzon"]).exit_code == 0
     sheet = tmp_path / "counters.svg"
     assert run(board_app, ["counters", "luzon", "-o", str(sheet)]).exit_code == 0
+
+
+def test_the_towns_that_win_luzon_are_named_from_afar() -> None:
+    board = board_of("luzon")
+    zooms = zooms_of(board, list(board.places))
+    towns = {place.name: zooms[place] for place in board.places if place.kind == "town"}
+    assert len(towns) == 11
+    assert set(towns.values()) == {"z-far"}

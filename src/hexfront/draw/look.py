@@ -112,6 +112,8 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: DiceNotes = DiceNotes()
     opening: tuple[str, ...] = ()
     """Hexes between which the table looks while nothing can be done on the map, such as when units are chosen."""
+    aims: tuple[str, ...] = ()
+    """Kinds of places that count for victory though nothing on the board marks them; they are named from afar too."""
     panels: tuple[Panel, ...] = ()
     """What lies on the sheet beside the map: tracks, tables of results, boxes."""
     mouths: dict[str, Literal["sea", "lake", "river"]] = {}

@@ -14,6 +14,7 @@ from hexfront.draw.board.lettering import FACES
 from hexfront.draw.board.page import XY, Box, hex_centre
 from hexfront.draw.board.palette import FLAGS, PLACE_FEATURES, PLACES, VARIANTS, ZONES
 from hexfront.draw.board.symbols import reach, use
+from hexfront.draw.look import look
 from hexfront.draw.svg import number, tag, text
 from hexfront.draw.words import BoardTexts
 from hexfront.hexmap import bits
@@ -182,13 +183,16 @@ def zooms_of(board: Board, places: list[Place]) -> dict[Place, str]:
 
 
 def objectives(board: Board) -> int:
-    """The hexes that count for victory: starred, in a zone of objectives, or worth points."""
+    """The hexes that count for victory: starred, in a zone of objectives, worth points, or of a kind that does."""
     found = 0
     for key, hexes in board.flags.items():
         found |= hexes if FLAGS[key].symbol == "star" else 0
     for zone in board.zones.values():
         found |= zone.bits if ZONES[zone.kind].symbol == "objective" else 0
-    return found | bits.of(p.hex for p in board.places if any(f.startswith("vp-") for f in p.features))
+    kinds = look(board.file.game).aims
+    return found | bits.of(
+        p.hex for p in board.places if p.kind in kinds or any(f.startswith("vp-") for f in p.features)
+    )
 
 
 def _next_to_namesake(board: Board, place: Place) -> bool:

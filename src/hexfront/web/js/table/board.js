@@ -250,8 +250,9 @@ export class Board {
    */
   besideCard(hex, card) {
     if (!this.geometry.has(hex)) return false;
-    const { clear, screen, x, y, scale } = this.camera;
-    const at = this.camera.toScreen(this.geometry.middle(hex)).x - screen.x - clear.x;
+    const { clear, spot } = this.camera;
+    const { x, y, scale } = spot;
+    const at = this.geometry.middle(hex).x * scale + x - clear.x;
     const left = at < clear.width / 2;
     const room = clear.width - card;
     const covered = left ? at - room / 2 : clear.width - at - room / 2;

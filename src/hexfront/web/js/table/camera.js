@@ -44,6 +44,8 @@ export class Camera {
     this.frame = 0;
     /** @private */
     this.flight = 0;
+    /** @private @type {Spot | null} where a flight ends */
+    this.aim = null;
     /** @private @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -217,20 +219,23 @@ export class Camera {
     if (!time) return this.place(x, y, scale);
     const from = { x: this.x, y: this.y, scale: this.scale };
     const start = performance.now();
+    this.aim = { x, y, scale };
     /** @param {number} now */
     const step = (now) => {
-      const part = Math.min(1, (now - start) / time);
-      const eased = 1 - (1 - part) ** 3;
-      this.place(from.x + (x - from.x) * eased, from.y + (y - from.y) * eased, from.scale + (scale - from.scale) * eased);
-      this.flight = part < 1 ? requestAnimationFrame(step) : 0;
+      // on a busy machine a frame may be older than the flight
+      const part = Math.min(1, Math.max(0, (now - start) / time));
+      const left = (1 - part) ** 3;
+      this.place(x + (from.x - x) * left, y + (from.y - y) * left, scale + (from.scale - scale) * left);
+      if (part < 1) this.flight = requestAnimationFrame(step);
+      else this.stop();
     };
     this.flight = requestAnimationFrame(step);
     return undefined;
   }
 
-  /** What is seen now, to come back to. @returns {Spot} */
+  /** What is seen now, or soon, to come back to or to go on from. @returns {Spot} */
   get spot() {
-    return { x: this.x, y: this.y, scale: this.scale };
+    return this.aim ?? { x: this.x, y: this.y, scale: this.scale };
   }
 
   /** @param {Spot} spot */
@@ -242,6 +247,7 @@ export class Camera {
   stop() {
     cancelAnimationFrame(this.flight);
     this.flight = 0;
+    this.aim = null;
   }
 
   /** No more frames. */

@@ -135,7 +135,7 @@ function content(shown, to) {
   if (!live) return [past(view, to)];
   const head = heading(shown, to);
   if (odds) return [head, oddsCard(odds.option, odds.forecast, { roll: to.roll, back: to.back, openRule: to.openRule, openChart: to.openChart })];
-  const told = shown.happened.length > 0 && happened(shown.happened, (roomy(view) && !view.over) || Boolean(shown.pilot), to, view.own < view.seq);
+  const told = shown.happened.length > 0 && happened(shown.happened, (roomy(shown) && !view.over) || Boolean(shown.pilot), to, view.own < view.seq);
   if (view.over) return [head, body(told)];
   const others = handOverNote(shown.seats, to.handOver);
   // the card of a bot stays where it is, so that its buttons can be pressed while it plays

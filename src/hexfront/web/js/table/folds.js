@@ -16,17 +16,17 @@ import { isPhone } from "./sheet.js";
 const ROOMY = matchMedia("(min-width: 51.3125rem) and (min-height: 52.5rem)");
 
 /** So few options leave room enough. */
-const FEW = 4;
+export const FEW = 4;
 
-/** Whether there is room for more than the options. @param {import("../../wire.d.ts").WireView} view */
-export const roomy = (view) => !isPhone() && (ROOMY.matches || asked(view).length <= FEW);
+/** Whether there is room for more than the options, or the button that hands over. @param {Pick<Shown, "view" | "seats">} shown */
+export const roomy = ({ view, seats }) => !isPhone() && (ROOMY.matches || (asked(view).length <= FEW && !seats.next));
 
 /** What the player opened or closed himself, for as long as the page is open. @type {Map<string, boolean>} */
 const opened = new Map();
 
 /** The cards of a moment. @param {Shown} shown @param {DecisionWays} to @returns {Node[]} */
 export function folds(shown, to) {
-  return cards(shown, to).map((card) => fold(card, roomy(shown.view), to));
+  return cards(shown, to).map((card) => fold(card, roomy(shown), to));
 }
 
 /** @param {Shown} shown @param {DecisionWays} to @returns {Card[]} */

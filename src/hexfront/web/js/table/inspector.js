@@ -5,10 +5,11 @@ import { keepFocus, keyed } from "../focus.js";
 import { icon } from "../icons.js";
 import { gameModule } from "../game.js";
 import { has, t } from "../texts.js";
-import { asidesIn, asidesOf } from "./choices.js";
+import { asidesIn, asidesOf, ofPiece } from "./choices.js";
 import { picture } from "./counter.js";
 import { boxName, flagsOf, hexName, pieceWords, states, valuesOf } from "./describe.js";
 import { isBack } from "./dress.js";
+import { FEW } from "./folds.js";
 import { isPhone } from "./sheet.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -27,8 +28,15 @@ import { isPhone } from "./sheet.js";
  * @property {(place: string) => boolean} isHex
  */
 
-/** Where the decision needs the room, what is selected is folded to a line. */
-const CROWDED = matchMedia("(max-width: 99.99875rem) and (max-height: 52.49875rem)");
+const NARROW = matchMedia("(max-width: 99.99875rem)");
+const LOW = matchMedia("(max-height: 52.49875rem)");
+
+/**
+ * Where the decision needs the room, what is selected is folded to a line: on a low screen, and below the long list of
+ * what the piece in hand can do, unless something can be done here by the way.
+ * @param {WireView} view @param {string} piece @param {number} ways
+ */
+const crowded = (view, piece, ways) => NARROW.matches && Boolean(view.prompt) && (LOW.matches || (ways === 0 && ofPiece(view, piece).length > FEW));
 
 /** Whether the player folded it or opened it himself. @type {boolean | null} */
 let wish = null;
@@ -61,7 +69,7 @@ function fill(host, { view, place, piece, cards, able }, to) {
   const isHex = to.isHex(place);
   const title = isHex ? hexName(place, to.note(place)) : boxName(place);
   const facts = isHex ? [...states(view, place), ...(gameModule(view.game).hexNotes?.(view, place) ?? [])] : [];
-  const folded = wish ?? (isPhone() || (CROWDED.matches && Boolean(view.prompt)));
+  const folded = wish ?? (isPhone() || crowded(view, piece, waysIn(view, place, here)));
   const again = () => inspect(host, { view, place, piece, cards, able }, to);
   host.classList.toggle("folded", folded);
   clear(
@@ -81,9 +89,12 @@ function fill(host, { view, place, piece, cards, able }, to) {
   if (held?.previousElementSibling) requestAnimationFrame(() => held.isConnected && held.offsetTop + held.offsetHeight > host.clientHeight && (host.scrollTop = held.offsetTop));
 }
 
+/** How much can be done in a place by the way. @param {WireView} view @param {string} place @param {WirePiece[]} here */
+const waysIn = (view, place, here) => asidesIn(view, place).length + here.reduce((sum, { id }) => sum + asidesOf(view, id).length, 0);
+
 /** How many units are there, and how much can be done by the way. @param {WireView} view @param {string} place @param {WirePiece[]} here */
 function inBrief(view, place, here) {
-  const ways = asidesIn(view, place).length + here.reduce((sum, { id }) => sum + asidesOf(view, id).length, 0);
+  const ways = waysIn(view, place, here);
   return [h("span", { class: "chip" }, t("table.pieces_here", { number: here.length })), ways > 0 && h("span", { class: "chip" }, t("table.options_of", { number: ways }))];
 }
 

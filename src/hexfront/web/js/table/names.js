@@ -54,8 +54,8 @@ export class Names {
   }
 }
 
-/** More important names come first, and of these whose place is free. @param {{name: Name, counter: Box | undefined}} held */
-const weight = ({ name, counter }) => (name.far ? 0 : 2) + (counter ? 1 : 0);
+/** More important names come first, cities before all others, and of these whose place is free. @param {{name: Name, counter: Box | undefined}} held */
+const weight = ({ name: { far, lines }, counter }) => (!far ? 4 : lines[0]?.classList.contains("n-city") ? 0 : 2) + (counter ? 1 : 0);
 
 /** The counter that stands on a place, if any does. @param {Name} name @param {Cells} cells */
 const counterOn = ({ x, y }, cells) => cells.get(cellOf(x, y))?.find((each) => Math.abs(each.x + each.width / 2 - x) < ON && Math.abs(each.y + each.height / 2 - y) < ON);

@@ -20,6 +20,8 @@ export function pointer() {
   let layout;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** The hex that is told of. */
+  let told = "";
 
   /** Fan a stack out after a moment, close it when the mouse has left it. @param {string} hex @param {string} piece */
   function hover(hex, piece) {
@@ -39,6 +41,7 @@ export function pointer() {
 
   /** @param {string} hex */
   function note(hex) {
+    told = hex;
     layout.note.hidden = !hex;
     if (!hex) return;
     const who = desk.where.piecesIn(hex).map((piece) => {
@@ -124,6 +127,8 @@ export function pointer() {
     events,
     at,
     light,
+    /** Other pieces may be there now, or others known. */
+    again: () => note(told),
     /** @param {Desk} given @param {Layout} parts */
     attach(given, parts) {
       desk = given;

@@ -109,6 +109,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   let arrived = false;
   desk.stage = new Stage(socket, new DiceTray(layout.dice, ctx, (hex) => board.besideCard(hex, CARD)), (scene) => {
     desk.show(scene);
+    point.again();
     void overlays.refresh();
     if (scene.view.over) void panels.fill("result").then(() => panels.show("result", { focus: usesKeys() }));
     if (!arrived) {
@@ -159,7 +160,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     socket.on("refused", ({ reasons }) => desk.hands.refuse(reasons, desk.where.middle())),
     socket.on("error", ({ message }) => desk.hands.refuse([{ rule: "", text: message }], desk.where.middle())),
     socket.on("ended", ({ message }) => (end(), farewell(root, message))),
-    store.on("past", () => (desk.showPast(), void overlays.refresh())),
+    store.on("past", () => (desk.showPast(), point.again(), void overlays.refresh())),
     back.end,
     watchTurns(ctx),
     header(game, seat),
