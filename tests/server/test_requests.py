@@ -105,7 +105,7 @@ def test_a_request_is_kept_declined_withdrawn_and_lapses(client: Client, sit: Si
         for act in acts[:1]:
             do(both.seats[who], type="decide", act=act)
         both.catch_up("allied")
-        assert do(allied, type="answer", seat="japan", agreed=True)[0] in ("refused", "done")
+        assert do(allied, type="answer", seat="japan", agreed=True)[0] == "refused", "everybody has noticed a decision"
 
 
 def test_a_draw_by_agreement_ends_the_game_and_is_told_as_one(client: Client, sit: Sit, house: House) -> None:
