@@ -223,13 +223,13 @@ def test_a_hex_shelled_by_artillery_is_barred_from_ground_attack() -> None:
 @pytest.mark.rule("rising-sun", "17.1c", "QA-1")
 def test_the_firer_takes_the_top_unit_or_chance_picks_one_of_the_others() -> None:
     text = "j1fh where 3008\nj9-1 where 3108\na57-1 where 3009\na57-2 where 3009 level 1\na57-3 where 3009 level 2"
-    hit = []
-    for die in (1, 2):
-        t = on_bataan(text).dice(die, 1)
-        t.do("bombard 3009", "fire j1fh", "shoot_other 3009")
-        assert t.thrown("17.1") == [die]
-        hit.append([lost(t, unit) for unit in ("a57-1", "a57-2", "a57-3")])
-    assert hit == [[0, 1, 0], [0, 0, 1]]
+    three, four = ("a57-1", "a57-2", "a57-3"), ("a57-1", "a57-2", "a57-3", "a45-1")
+    for stack, more in ((three, ""), (four, "\na45-1 where 3009 level 3")):
+        for die, unlucky in enumerate(stack[1:], 1):
+            t = on_bataan(text + more).dice(die, 1)
+            t.do("bombard 3009", "fire j1fh", "shoot_other 3009")
+            assert t.thrown("17.1") == [die]
+            assert [unit for unit in stack if lost(t, unit)] == [unlucky]
     t = on_bataan(text).dice(1)
     t.do("bombard 3009", "fire j1fh", "shoot 3009")
     assert [lost(t, unit) for unit in ("a57-1", "a57-2", "a57-3")] == [1, 0, 0]
