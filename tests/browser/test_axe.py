@@ -14,13 +14,13 @@ from zlib import crc32
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize
-from tests.browser.house import LOOKS, Open, call
+from tests.browser.house import LOOKS, PHONE, Open, call
 from tests.browser.kinds import fullest
 from tests.browser.machine import serving
 from tests.browser.moments import lay_out
 from tests.browser.playing import READY
 from tests.browser.rare import rare
-from tests.browser.walking import Walk
+from tests.browser.walking import SIZES, Walk
 from tests.sampling import THOROUGH
 
 import hexfront
@@ -30,6 +30,7 @@ from hexfront.server.library import playable
 ROUTER = Path(hexfront.__file__).parent / "web" / "js" / "router.js"
 Look = tuple[ViewportSize, str]
 Opened = Callable[[Open, ViewportSize, str], Page]
+LAPTOP = SIZES[0]
 LEFT_ALONE = ("in", "out", "fit", "home")
 """Tools that move the camera and open nothing."""
 SHARE = 5
@@ -181,10 +182,12 @@ def test_axe_finds_nothing_on_a_table_whatever_is_open(visit: Open, game: str) -
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP][: None if THOROUGH else 1], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_any_kind_of_decision(visit: Open, game: str) -> None:
+def test_axe_finds_nothing_in_any_kind_of_decision(visit: Open, game: str, size: ViewportSize) -> None:
     visit.probed = True
     walk = Walk(visit, game)
+    walk.page.set_viewport_size(size)
     voice = walk.teller.voice
     positions = sorted({**fullest(voice.game, voice.kit, range(2)), **rare(game)}.items())
     found = []

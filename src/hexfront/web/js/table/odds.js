@@ -19,7 +19,7 @@ export function oddsCard(option, forecast, to) {
   return h(
     "section",
     { class: "odds", "aria-labelledby": "odds-title" },
-    h("header", { class: "odds-head" }, h("h3", { id: "odds-title" }, option.label), forecast.rule && rule(forecast.rule, to)),
+    h("header", { class: "odds-head" }, h("h2", { id: "odds-title" }, option.label), forecast.rule && rule(forecast.rule, to)),
     hasSuccess(forecast.results) && h("p", { class: "odds-chance" }, headline(chance, forecast.results)),
     h(
       "div",
