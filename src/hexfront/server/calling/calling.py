@@ -112,13 +112,13 @@ class Calling:
 
     async def _note(self, table: str, kind: Tiding, persons: list[str], hurry: bool = False) -> None:
         await self.do(lambda: self.tidings.put(table, persons, kind))
-        await self._look_at(persons, hurry)
+        await self._look_at(persons, hurry, sooner=True)  # nobody puts a notice off by asking for more and more
 
-    async def _look_at(self, persons: list[str], hurry: bool) -> None:
-        """See in a while whether some must be told. Nobody puts that off by doing more that they must be told of."""
+    async def _look_at(self, persons: list[str], hurry: bool, sooner: bool = False) -> None:
+        """See in a while whether some must be told, or sooner if that was to be seen anyway."""
         due = time() + min(self.config.delay, LIVE_DELAY if hurry else self.config.delay)
         for person in persons:
-            await self.runner.put(CALL, person, due=due, sooner=True)
+            await self.runner.put(CALL, person, due=due, sooner=sooner)
 
     async def began(self, table: str) -> None:
         """All seats are taken: whoever has the first move may have to be told."""
