@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.kernel.dice import NoDice
 from hexfront.kernel.game import load_game
-from hexfront.kernel.leads import reach
+from hexfront.kernel.leads import closed, reach
 from hexfront.kernel.state import pack
 from hexfront.kernel.step import Offer, options
 from hexfront.testing import scene
@@ -45,3 +45,15 @@ def test_what_a_die_would_decide_is_not_tried() -> None:
     unit = t.kit.index["us_158"]
     assert unit in {act.a for act in options(t.s, 0)}
     assert reach(load_game("luzon"), Offer(t.s), 0, unit) == []
+
+
+def test_who_comes_from_beside_the_map_is_told_why_not_to_a_hex() -> None:
+    t = scene(LUZON)
+    game, offer = load_game("luzon"), Offer(t.s)
+    land = next(act for act in options(t.s, 0) if act.verb == "land")
+    beach = reach(game, offer, 0, land.a)[0].hex
+    before = pack(t.s)
+    assert closed(game, offer, 0, land, beach)[1] == []
+    asked, refusals = closed(game, offer, 0, land, t.kit.board.hex("1129"))
+    assert (asked.verb, len(refusals)) == ("at", 1)
+    assert pack(t.s) == before

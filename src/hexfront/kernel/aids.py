@@ -12,6 +12,7 @@ from hexfront.kernel.act import Act
 from hexfront.kernel.events import Event
 from hexfront.kernel.files import Source
 from hexfront.kernel.odds import Forecast, Measured
+from hexfront.kernel.refusal import Refusal
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -137,3 +138,5 @@ class Aids(msgspec.Struct, frozen=True):
     """Of a kit, an event and those before it, the last first, as one side heard them: what could have come instead."""
     threat: Callable[[Any, int], Danger] | None = None
     """State, side: what the enemy could do to it next."""
+    closed: Callable[[Any, int, Act, int], list[Refusal]] = nothing
+    """State, side, the action that takes a piece in hand, hex: why it cannot get there, where the game can tell."""

@@ -23,11 +23,21 @@ from hexfront.server.wire import (
 )
 
 
-def why(voice: Voice, offer: Offer, side: int, id: str, text: str) -> RefusedMessage:
-    """Why an action is not allowed; no reasons if it is."""
+def why(voice: Voice, offer: Offer, side: int, id: str, text: str, hex: str = "") -> RefusedMessage:
+    """Why an action is not allowed, or does not lead to a hex; no reasons if it is and does."""
     act = voice.read(text)
     face = face_named(voice.game, offer.s, side, act)
-    return RefusedMessage(id, text, voice.reasons(act, offer.why_not(side, act), face))
+    refusals = offer.why_not(side, act)
+    if hex:
+        act, refusals = leads.closed(voice.game, offer, side, act, _hex(voice, hex))
+    return RefusedMessage(id, text, voice.reasons(act, refusals, face))
+
+
+def _hex(voice: Voice, number: str) -> int:
+    try:
+        return voice.kit.board.hex(number)
+    except ValueError:
+        raise Problem("malformed", voice.say("ui.not_understood")) from None
 
 
 def forecast(voice: Voice, offer: Offer, side: int, id: str, text: str) -> ForecastMessage:

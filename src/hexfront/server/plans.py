@@ -88,7 +88,7 @@ class Plans:
         offer, about = plan.branch.journal.offer, message.about
         side = self._eyes(plan, self._looks(message.seat))
         if isinstance(about, Why):
-            return answers.why(self.voice, offer, side, message.id, about.act)
+            return answers.why(self.voice, offer, side, message.id, about.act, about.hex)
         if isinstance(about, AskForecast):
             return answers.forecast(self.voice, offer, side, message.id, about.act)
         if isinstance(about, AskReach):

@@ -242,7 +242,8 @@ async def _view(tables: Tables, player: Player, _: AskView | Sit) -> None:
 
 
 async def _why(tables: Tables, player: Player, message: Why) -> None:
-    await _ask(tables, player, lambda offer: answers.why(player.voice, offer, player.side, message.id, message.act))
+    act, hex = message.act, message.hex
+    await _ask(tables, player, lambda offer: answers.why(player.voice, offer, player.side, message.id, act, hex))
 
 
 async def _forecast(tables: Tables, player: Player, message: AskForecast) -> None:

@@ -29,10 +29,11 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Why(msgspec.Struct, frozen=True, tag="why"):
-    """Why can this not be done?"""
+    """Why can this not be done? With a hex: why can the piece that it takes in hand not come there?"""
 
     id: str
     act: str
+    hex: str = ""
 
 
 class AskForecast(msgspec.Struct, frozen=True, tag="forecast"):

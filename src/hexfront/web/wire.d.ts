@@ -422,11 +422,12 @@ export interface Undo {
   id?: string;
 }
 
-/** Why can this not be done? */
+/** Why can this not be done? With a hex: why can the piece that it takes in hand not come there? */
 export interface Why {
   type: "why";
   id: string;
   act: string;
+  hex?: string;
 }
 
 /** What would this throw? */

@@ -176,3 +176,19 @@ def test_every_overlay_has_a_name(game: str, language: str) -> None:
     t, texts = moving(game, ""), load_texts(game, language)
     for side in (JAPAN, ALLIED):
         assert all(texts.has(f"overlay.{layer.key}") for layer in t.game.aids.overlays(t.s, side))
+
+
+def test_a_unit_that_could_set_out_is_told_why_not_to_a_hex() -> None:
+    far = "j2hq where 3614\nj124-1 where 3514\nu1dhq where 3011\nu1-1 where 3213\nj4-1 where 3314"
+    t = moving("guadalcanal", far)
+
+    def bar(unit: str, hex: str) -> list[str]:
+        found = t.game.aids.closed(t.s, JAPAN, t.act(f"move {unit}"), t.kit.board.hex(hex))
+        return [f"{refusal.rule} {refusal.key}" for refusal in found]
+
+    assert bar("j124-1", "3414") == []
+    assert bar("j124-1", "3213") == ["8.24 enemy_there"]
+    assert bar("j124-1", "0203") == ["8.1 out_of_reach"]
+    assert bar("j124-1", "2410") == ["8.32 strategic_only"]
+    assert bar("j4-1", "3112") == ["7.21 stopped_by_zoc"]
+    assert bar("j4-1", "3117") == ["8.21 too_few_points"]

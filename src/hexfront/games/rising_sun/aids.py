@@ -11,7 +11,7 @@ from hexfront.games.rising_sun.cautions import left_undone
 from hexfront.games.rising_sun.charts import charts
 from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.layers import overlays
-from hexfront.games.rising_sun.reach import reach
+from hexfront.games.rising_sun.reach import closed, reach
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.declaring import Declare
 from hexfront.games.rising_sun.rules.headquarters import commander
@@ -108,6 +108,7 @@ def judged(s: RisingSun, event: Event | None) -> str:
 
 AIDS = Aids(
     reach=reach,
+    closed=closed,
     overlays=overlays,
     charts=charts,
     measures=measures,

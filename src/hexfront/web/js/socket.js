@@ -224,9 +224,9 @@ export class Play {
     });
   }
 
-  /** @param {string} act @returns {Promise<RefusedMessage>} */
-  why(act) {
-    return this.ask((id) => ({ type: "why", id, act }));
+  /** @param {string} act @param {string} [hex] where the piece that it takes in hand should come @returns {Promise<RefusedMessage>} */
+  why(act, hex = "") {
+    return this.ask((id) => ({ type: "why", id, act, hex }));
   }
 
   /** @param {string} act @returns {Promise<ForecastMessage>} */

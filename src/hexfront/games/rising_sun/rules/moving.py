@@ -53,6 +53,8 @@ NO_COVER = Refusal("7.22", "no_cover")
 GUNS_ALONE = Refusal("11.13", "guns_alone")
 TOO_FEW_POINTS = Refusal("8.21", "too_few_points")
 STRATEGIC_BESIDE_ENEMY = Refusal("8.32", "strategic_beside_enemy")
+OUT_OF_REACH = Refusal("8.1", "out_of_reach")
+STRATEGIC_ONLY = Refusal("8.32", "strategic_only")
 SET_OUT = Refusal("8.12", "set_out")
 NOT_HERE = Refusal("8.12", "not_here")
 NOT_IN_GROUP = Refusal("8.12", "not_in_group")
@@ -157,7 +159,10 @@ class Moving(SideDecides, frozen=True):
 
     def step_refusal(self, s: RisingSun, to: int) -> Refusal | None:
         """8.1, 8.2, 7.2 Why the next step is not allowed."""
-        here = s.where[self.units[0]]
+        return self.step_refusal_from(s, s.where[self.units[0]], to)
+
+    def step_refusal_from(self, s: RisingSun, here: int, to: int) -> Refusal | None:
+        """8.1, 8.2, 7.2 The same as if they stood in some hex."""
         if self.stopped:
             return STOPPED
         if not s.kit.board.adjacent(here, to):

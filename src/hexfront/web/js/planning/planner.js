@@ -293,9 +293,9 @@ export class Planner extends Play {
     return this.ask((id) => ({ type: "plan_ask", id, script: this.script(), about, seat }));
   }
 
-  /** @override @param {string} act */
-  why(act) {
-    return this.plan ? this.inPlan({ type: "why", id: "", act }) : super.why(act);
+  /** @override @param {string} act @param {string} [hex] */
+  why(act, hex = "") {
+    return this.plan ? this.inPlan({ type: "why", id: "", act, hex }) : super.why(act, hex);
   }
 
   /** @override @param {string} act */

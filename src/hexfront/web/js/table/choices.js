@@ -122,6 +122,14 @@ export function question(view, piece, hex) {
   return model ? renamed(model, "", hex) : "";
 }
 
+/** The action that takes a piece in hand, where who comes first and the hex after it. @param {WireView} view @param {string} piece @param {boolean} beside whether it is beside the map */
+export function lifting(view, piece, beside) {
+  const able = ofPiece(view, piece);
+  if (able.some(({ hex }) => hex) || ofHexes(view).length) return "";
+  const { lifts } = gameModule(view.game);
+  return able.find(({ verb }) => beside || lifts?.has(verb))?.act ?? "";
+}
+
 /** @param {WireOption} model @param {string} piece @param {string} hex */
 function renamed(model, piece, hex) {
   const words = model.act.split(" ").map((word) => (word === model.piece ? piece || word : word === model.hex ? hex || word : word));

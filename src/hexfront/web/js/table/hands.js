@@ -8,7 +8,7 @@ import { settings } from "../settings.js";
 import { NOTHING, shown, store } from "../store.js";
 import { t } from "../texts.js";
 import { closeBubble, openBubble } from "./bubble.js";
-import { asked, choosable, inHex, noteOf, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
+import { asked, choosable, inHex, lifting, noteOf, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
 import { isMarker } from "./counter.js";
 import { isBack } from "./dress.js";
 
@@ -94,7 +94,11 @@ export class Hands {
     const able = choosable(view);
     const next = stack.findLast(({ id }) => able.has(id));
     if (next) return this.pick(next.id, at);
-    if (held && this.desk.where.placeOf(held) !== hex) return this.ask(question(view, held, hex), at, hex);
+    const from = held && this.desk.where.placeOf(held);
+    if (held && from !== hex) {
+      const first = lifting(view, held, !this.desk.where.isHex(from));
+      return this.ask(first || question(view, held, hex), at, hex, Boolean(first));
+    }
     this.desk.select({ piece: "", place: hex });
     const asked = ofHexes(view).length ? question(view, "", hex) : "";
     return asked ? this.ask(asked, at) : undefined;
@@ -243,11 +247,12 @@ export class Hands {
    * @param {string} act
    * @param {At | null} [at]
    * @param {string} [hex]
+   * @param {boolean} [there] whether it is asked why the piece cannot come to the hex
    */
-  async ask(act, at, hex = "") {
+  async ask(act, at, hex = "", there = false) {
     if (!act) return;
-    const answer = await this.desk.socket.why(act).catch(() => null);
-    const offered = answer && !answer.reasons.length && this.desk.playable()?.options.find((option) => option.act === act);
+    const answer = await this.desk.socket.why(act, there ? hex : "").catch(() => null);
+    const offered = answer && !there && !answer.reasons.length && this.desk.playable()?.options.find((option) => option.act === act);
     if (offered) return void this.choose(offered);
     const reasons = answer?.reasons ?? [];
     if (!reasons.length) return;

@@ -53,13 +53,21 @@ export function look(desk, fly = true) {
   if (!desk.board.cursor && hexes?.[0]) desk.board.cursor = hexes[0];
 }
 
-/** Bring what can be chosen into sight, if less than half of it is, or nothing of what is too much for one look. @param {Desk} desk @param {WireView} view */
+/**
+ * Bring what can be chosen into sight, if less than half of it is, or nothing of what is too much for one look. After what
+ * another did, which may have been anywhere, the front is looked at, and the whole board for who is chosen beside it.
+ * @param {Desk} desk
+ * @param {WireView} view
+ */
 export function lookAt(desk, view) {
   if (settings().camera === "never") return;
   const about = view.prompt?.hex ?? "";
   const hexes = scenes(desk, view);
-  if (desk.where.isHex(about) && !desk.where.inSight(about)) desk.board.showHexes(hexes.includes(about) ? hexes : [about]);
-  else if (hexes.length && tooFew(desk, hexes)) desk.board.showHexes(atFront(desk, view, hexes));
+  const astray = view.own !== view.seq;
+  if (desk.where.isHex(about) && !desk.where.inSight(about)) return desk.board.showHexes(hexes.includes(about) ? hexes : [about]);
+  const front = atFront(desk, view, hexes);
+  if (hexes.length && (tooFew(desk, hexes) || (astray && tooFew(desk, front)))) return desk.board.showHexes(front);
+  if (!hexes.length && astray && choosable(view).size) look(desk);
 }
 
 /** Whether too few of some hexes are in sight. @param {Desk} desk @param {string[]} hexes */
