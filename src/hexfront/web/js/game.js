@@ -34,6 +34,7 @@ import { h } from "./dom.js";
  * @property {Set<string>} [company] verbs by which others go with the piece in hand or stay behind
  * @property {Set<string>} [lifts] verbs that begin by taking the piece in hand
  * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
+ * @property {Set<string>} [lingers] verbs for the sake of which that move stays open: they can be done before its end only
  * @property {(cost: number) => string} [cost] a cost in words, where the figures of the game are not whole
  * @property {(option: WireOption, view: WireView) => string} [note] what stands beside an option, such as its price
  * @property {(view: WireView) => import("../wire.d.ts").WirePiece[]} [markers] counters that lie on the map without being pieces of the game;

@@ -35,6 +35,8 @@ export const client = {
   groupOrder: ["deploy", "lead", "join", "move", "enter", "sail"],
   lifts: new Set(["move"]),
   rests: "stop",
+  // a unit checks for reserve at the end of its move (9.11)
+  lingers: new Set(["check"]),
   stacked: true,
   figures,
   ...counters,

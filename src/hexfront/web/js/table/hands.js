@@ -44,6 +44,8 @@ export class Hands {
     this.desk = desk;
     /** What the next click on the board means instead of all this. @type {((hex: string) => void) | null} */
     this.instead = null;
+    /** The moment at which a piece has come where it was sent and waits with its rest, because more can be done with it. @private */
+    this.waiting = -1;
   }
 
   /** A counter was clicked. @param {string} piece @param {At} [at] @returns {unknown} */
@@ -63,6 +65,7 @@ export class Hands {
     if ((ways.length || asked(view).some(({ hex }) => !held && hex === place)) && !able.length && !isOwn) return this.touch(place, at);
     const goal = able.find((option) => option.hex && option.hex === chosen);
     if (goal && !held && at && !this.desk.where.isHex(place)) return this.choose(goal);
+    if (!able.length && isOwn && this.waiting === view.seq) return void this.goOn(piece, at);
     if (!able.length && !held && this.receives(view, place)) return this.desk.select({ piece: "", place });
     this.desk.select({ piece, place });
     if (card && (isBack(card) || (!able.length && isForeign(card, view)))) return undefined;
@@ -135,7 +138,8 @@ export class Hands {
   /** @private @param {string} piece */
   taking(piece) {
     const unit = this.desk.cards.get(piece)?.name ?? piece;
-    return { label: t("table.choose_piece", { unit }), chance: -1, run: () => this.desk.select({ piece, place: this.desk.where.placeOf(piece) }) };
+    const take = () => (this.waiting === this.desk.playable()?.seq ? void this.goOn(piece) : this.desk.select({ piece, place: this.desk.where.placeOf(piece) }));
+    return { label: t("table.choose_piece", { unit }), chance: -1, run: take };
   }
 
   /**
@@ -190,9 +194,10 @@ export class Hands {
    * Go a longer way, step by step, until dice fall or the way is no longer open.
    * @param {Way} way
    * @param {string[]} [company] who goes along, where the game takes them with the first
+   * @param {boolean} [lingers] whether the move stays open where more can be done with the piece
    * @returns {Promise<boolean>} whether it was gone to the end, and nothing came of it that cannot be taken back
    */
-  async walk(way, company = []) {
+  async walk(way, company = [], lingers = true) {
     closeBubble();
     for (const [n, act] of way.acts.entries()) {
       if (n === 1) await this.accompany(company);
@@ -201,10 +206,29 @@ export class Hands {
       if (!(await this.choose(option)) || this.desk.stage.diceFell) return false;
     }
     const view = this.desk.playable();
-    const rest = view && asked(view).find(({ verb }) => verb === gameModule(view.game).rests);
-    if (rest && setsOut(view, way)) await this.choose(rest);
+    const rest = view && this.restOf(view);
+    if (rest && setsOut(view, way) && lingers && this.lingers(view)) this.waiting = view.seq;
+    else if (rest && setsOut(view, way)) await this.choose(rest);
     else if (view && isOpen(view, way)) this.touch(way.hex);
     return this.desk.playable()?.can_undo ?? false;
+  }
+
+  /** What ends the move of the piece that is on its way. @private @param {WireView} view */
+  restOf(view) {
+    return asked(view).find(({ verb }) => verb === gameModule(view.game).rests);
+  }
+
+  /** Whether something can be done with a piece only before its move is over. @private @param {WireView} view */
+  lingers(view) {
+    return asked(view).some(({ verb }) => gameModule(view.game).lingers?.has(verb));
+  }
+
+  /** Another piece is taken in hand: the one that has come where it was sent rests first. @private @param {string} piece @param {At} [at] */
+  async goOn(piece, at) {
+    const view = this.desk.playable();
+    const rest = view && this.restOf(view);
+    this.waiting = -1;
+    if (rest && (await this.choose(rest))) this.pick(piece, at);
   }
 
   /** Whoever may go along with the piece that has set out does. @private @param {string[]} company */

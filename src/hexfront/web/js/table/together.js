@@ -121,7 +121,7 @@ export class Together {
       if (!view) return;
       if (desk.where.placeOf(piece) === hex) continue;
       const way = (await this.waysOf(view, piece)).find((each) => each.hex === hex);
-      if (!way || !(await desk.hands.walk(way, band.slice(n + 1)))) return announce(t("table.together.halted", { number: band.length - n }));
+      if (!way || !(await desk.hands.walk(way, band.slice(n + 1), false))) return announce(t("table.together.halted", { number: band.length - n }));
     }
     announce(t("table.together.arrived", { number: band.length, hex }));
   }
