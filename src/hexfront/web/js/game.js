@@ -32,6 +32,7 @@ import { h } from "./dom.js";
  * @property {Set<string>} [wholesale] verbs of which a whole list can be done at one click
  * @property {Set<string>} [weighs] verbs that throw nothing themselves: their odds are those of what is being prepared
  * @property {Set<string>} [company] verbs by which others go with the piece in hand or stay behind
+ * @property {Set<string>} [mates] the same, where those that are sent somewhere together move one after the other all the same
  * @property {Set<string>} [lifts] verbs that begin by taking the piece in hand
  * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
  * @property {Set<string>} [lingers] verbs for the sake of which that move stays open: they can be done before its end only

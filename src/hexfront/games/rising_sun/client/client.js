@@ -34,6 +34,7 @@ export const client = {
   groupOf: (verb) => GROUPS[verb] ?? verb,
   groupOrder: ["deploy", "lead", "join", "move", "enter", "sail"],
   lifts: new Set(["move"]),
+  mates: new Set(["add", "leave", "check"]),
   rests: "stop",
   // a unit checks for reserve at the end of its move (9.11)
   lingers: new Set(["check"]),
