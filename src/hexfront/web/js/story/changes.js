@@ -18,18 +18,28 @@ import { isBack } from "../table/dress.js";
  */
 export function changes(before, after, { cards, isHex, ways = new Map() }) {
   const now = new Map(after.pieces.map((piece) => [piece.id, piece]));
+  // where backs or markers lie, somebody may have gone out of sight beneath them
+  const covers = new Set(after.pieces.filter(({ id }) => covering(cards.get(id))).map(({ place }) => place));
   /** @type {Changes} */
   const found = { moves: backs(before, after, cards, isHex), losses: [] };
   for (const was of before.pieces) {
     const card = cards.get(was.id);
     if (!card || isMarker(card) || isBack(card)) continue;
     const is = now.get(was.id);
+    const last = ways.get(was.id)?.at(-1) ?? was.place;
+    if (!is && covers.has(last)) {
+      if (last !== was.place && isHex(was.place)) found.moves.push({ piece: was, way: through(was.place, ways.get(was.id) ?? [], last) });
+      continue;
+    }
     if (is && is.place !== was.place && isHex(is.place) && isHex(was.place)) found.moves.push({ piece: was, way: through(was.place, ways.get(was.id) ?? [], is.place) });
     const loss = lost(after.game, card, was, is);
     if (loss && isHex(was.place)) found.losses.push({ piece: was, hex: is && isHex(is.place) ? is.place : was.place, words: loss });
   }
   return found;
 }
+
+/** @param {PieceCard | undefined} card */
+const covering = (card) => card !== undefined && (isBack(card) || isMarker(card));
 
 /** A way with its ends, without going twice to the same hex in a row. @param {string} from @param {string[]} way @param {string} to */
 function through(from, way, to) {
