@@ -30,11 +30,12 @@ export const client = {
   },
   deliberate: new Set(["normal", "attack"]),
   closes: new Set(["stop", "end", "done", "normal", "maximum", "keep", "reroll", "decline"]),
-  byTheWay: new Set(["conceal"]),
+  // a banzai attack costs everybody: it is never the first thing in a list
+  byTheWay: new Set(["conceal", "banzai"]),
   groupOf: (verb) => GROUPS[verb] ?? verb,
   groupOrder: ["deploy", "lead", "join", "move", "enter", "sail"],
   lifts: new Set(["move"]),
-  mates: new Set(["add", "leave", "check"]),
+  mates: new Set(["add", "leave", "check", "fire"]),
   rests: "stop",
   // a unit checks for reserve at the end of its move (9.11)
   lingers: new Set(["check"]),
