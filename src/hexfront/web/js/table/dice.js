@@ -12,6 +12,8 @@ import { chart } from "./odds.js";
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 
 const STAYS = 6000;
+/** So much is told after a throw: the card lies over the board, and the log has the rest. */
+const TOLD = 4;
 
 export class DiceTray {
   /**
@@ -56,9 +58,10 @@ export class DiceTray {
     this.host.hidden = false;
     addEventListener("pointerdown", this.skip);
     addEventListener("keydown", this.skip);
+    let told = 0;
     for (const line of lines) {
-      if (line.dice.length) await this.throwOne(list, line);
-      else if (list.children.length) list.append(h("li", { class: "throw said" }, h("span", { class: "said-words" }, line.text)));
+      if (line.dice.length) (told = 0), await this.throwOne(list, line);
+      else if (list.children.length && told++ < TOLD) list.append(h("li", { class: "throw said" }, h("span", { class: "said-words" }, line.text)));
     }
     if (!fought && forecast?.results.length) list.append(h("li", {}, chart(t("table.story.was_expected"), forecast.results, "odds-results")));
     await this.wait(pace(260));
