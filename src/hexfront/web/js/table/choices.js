@@ -35,17 +35,27 @@ export const inHand = (view, piece) => ofPiece(view, piece).length > 0 || (view.
 /** The options that name a hex but no piece. @param {WireView} view */
 export const ofHexes = (view) => asked(view).filter((option) => option.hex && !option.piece);
 
+/**
+ * The same while a piece is in hand: where it goes somewhere by what it can do itself, other hexes are not about it.
+ * @param {WireView} view
+ * @param {string} piece
+ * @param {Way[]} ways
+ */
+export function aboutIt(view, piece, ways) {
+  const own = new Set(ofPiece(view, piece).map(({ act }) => act));
+  return ways.some(({ acts }) => own.has(acts[0] ?? "")) ? [] : ofHexes(view);
+}
+
 /** The options that name neither: ends, attacks, answers. @param {WireView} view */
 export const general = (view) => asked(view).filter((option) => !option.hex && !option.piece);
 
 /** The pieces that can do something. @param {WireView} view */
 export const choosable = (view) => new Set(asked(view).map((option) => option.piece).filter(Boolean));
 
-/** What can be done in a hex with the piece in hand, or with none. @param {WireView} view @param {string} piece @param {string} hex */
-export function inHex(view, piece, hex) {
-  const here = asked(view).filter((option) => option.hex === hex);
-  const mine = here.filter((option) => option.piece === piece);
-  return mine.length || !piece ? mine : here.filter((option) => !option.piece);
+/** What can be done in a hex with the piece in hand, or with none. @param {WireView} view @param {string} piece @param {string} hex @param {Way[]} ways where the piece can go */
+export function inHex(view, piece, hex, ways) {
+  const mine = asked(view).filter((option) => option.hex === hex && option.piece === piece);
+  return mine.length || !piece ? mine : aboutIt(view, piece, ways).filter((option) => option.hex === hex);
 }
 
 /** Whether an option throws dice: true, false, or unknown until asked. @param {WireView} view @param {WireOption} option */
@@ -82,7 +92,7 @@ export function targets(view, piece, ways, words) {
     const { hex, contested, path } = way;
     found.set(hex, { hex, kind: contested ? "contest" : "choose", far: path.length > 1, label: way.cost ? costOf(way) : "" });
   }
-  for (const option of [...ofPiece(view, piece), ...ofHexes(view)]) {
+  for (const option of [...ofPiece(view, piece), ...aboutIt(view, piece, ways)]) {
     if (!option.hex) continue;
     const before = found.get(option.hex);
     const dice = option.throws || before?.kind === "contest";
@@ -122,10 +132,10 @@ export function question(view, piece, hex) {
   return model ? renamed(model, "", hex) : "";
 }
 
-/** The action that takes a piece in hand, where who comes first and the hex after it. @param {WireView} view @param {string} piece @param {boolean} beside whether it is beside the map */
-export function lifting(view, piece, beside) {
+/** The action that takes a piece in hand, where who comes first and the hex after it. @param {WireView} view @param {string} piece @param {boolean} beside whether it is beside the map @param {Way[]} ways where it can go */
+export function lifting(view, piece, beside, ways) {
   const able = ofPiece(view, piece);
-  if (able.some(({ hex }) => hex) || ofHexes(view).length) return "";
+  if (able.some(({ hex }) => hex) || aboutIt(view, piece, ways).length) return "";
   const { lifts } = gameModule(view.game);
   return able.find(({ verb }) => beside || lifts?.has(verb))?.act ?? "";
 }

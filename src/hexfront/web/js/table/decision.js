@@ -5,7 +5,7 @@ import { keepFocus, keyed } from "../focus.js";
 import { gameModule } from "../game.js";
 import { usesKeys } from "../modality.js";
 import { count, t } from "../texts.js";
-import { asked, choosable, costOf, general, generalAsides, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
+import { aboutIt, asked, choosable, costOf, general, generalAsides, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
 import { actButton, closing, footer } from "./closing.js";
 import { framed } from "./counter.js";
 import { folds, roomy } from "./folds.js";
@@ -217,7 +217,7 @@ function byItself(shown, to) {
   // what is asked about one piece may name neither it nor a hex: the pace at which it goes
   const apart = new Set([...closing(view), ...lastResorts(view)]);
   const how = view.prompt?.piece ? general(view).filter((option) => !apart.has(option)) : [];
-  const mine = [...how, ...ofPiece(view, piece), ...ofHexes(view)];
+  const mine = [...how, ...ofPiece(view, piece), ...aboutIt(view, piece, ways)];
   const { company: verbs, mates } = gameModule(view.game);
   const withIt = asked(view).filter((option) => option.piece && option.piece !== piece && (verbs?.has(option.verb) || mates?.has(option.verb)));
   const direct = new Set(mine.map((option) => option.hex));

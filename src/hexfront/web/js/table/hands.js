@@ -99,7 +99,7 @@ export class Hands {
     if (next) return this.pick(next.id, at);
     const from = held && this.desk.where.placeOf(held);
     if (held && from !== hex) {
-      const first = lifting(view, held, !this.desk.where.isHex(from));
+      const first = lifting(view, held, !this.desk.where.isHex(from), this.desk.ways);
       return this.ask(first || question(view, held, hex), at, hex, Boolean(first));
     }
     this.desk.select({ piece: "", place: hex });
@@ -118,10 +118,10 @@ export class Hands {
     if (!view) return [];
     const { together } = this.desk;
     if (held && together.others.size) {
-      const open = together.shared(new Set([hex])).size && (inHex(view, held, hex).length || this.desk.ways.some((way) => way.hex === hex));
+      const open = together.shared(new Set([hex])).size && (inHex(view, held, hex, this.desk.ways).length || this.desk.ways.some((way) => way.hex === hex));
       return open ? [{ label: t("table.together.go", { number: together.others.size + 1, hex }), chance: -1, run: () => void together.march(held, hex) }] : [];
     }
-    const found = inHex(view, held, hex);
+    const found = inHex(view, held, hex, this.desk.ways);
     if (found.length) return found.map((option) => this.doing(option));
     const far = held ? this.desk.ways.filter((each) => each.hex === hex) : [];
     if (far.length) return far.map((way) => ({ label: wayWords(view, way), chance: -1, run: () => void this.walk(way) }));

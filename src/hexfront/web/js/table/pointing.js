@@ -33,7 +33,7 @@ export function pointer() {
     const held = store.get("selection").piece;
     const view = desk.playable();
     const way = held ? desk.ways.find((each) => each.hex === hex) : undefined;
-    const near = view && held && desk.where.isHex(desk.where.placeOf(held)) ? inHex(view, held, hex)[0] : undefined;
+    const near = view && held && desk.where.isHex(desk.where.placeOf(held)) ? inHex(view, held, hex, desk.ways)[0] : undefined;
     if (way) desk.board.marks.way([desk.where.placeOf(held), ...way.path], costOf(way));
     else desk.board.marks.way(near ? [desk.where.placeOf(held), hex] : []);
     note(hex);
@@ -56,7 +56,7 @@ export function pointer() {
     const view = shown();
     if (!view) return;
     const held = store.get("selection").piece;
-    const choices = desk.playable() ? inHex(view, held, hex) : [];
+    const choices = desk.playable() ? inHex(view, held, hex, desk.ways) : [];
     const way = desk.ways.find((each) => each.hex === hex);
     const choice = choices.map(({ label }) => label).join(", ") || (way ? t("table.reach_for", { cost: costOf(way) }) : "");
     announce(hexWords({ hex, note: desk.board.note(hex), view, pieces: desk.where.piecesIn(hex), cards: desk.cards, choice }));
