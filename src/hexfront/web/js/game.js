@@ -35,6 +35,7 @@ import { h } from "./dom.js";
  * @property {Set<string>} [mates] the same, where those that are sent somewhere together move one after the other all the same
  * @property {Set<string>} [lifts] verbs that begin by taking the piece in hand
  * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
+ * @property {Set<string>} [pledges] verbs whose number binds whoever names it: it begins with nothing
  * @property {Set<string>} [lingers] verbs for the sake of which that move stays open: they can be done before its end only
  * @property {(cost: number) => string} [cost] a cost in words, where the figures of the game are not whole
  * @property {(option: WireOption, view: WireView) => string} [note] what stands beside an option, such as its price

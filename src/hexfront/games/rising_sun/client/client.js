@@ -29,6 +29,8 @@ export const client = {
     return bids.length === 2 ? ["japan", "allied"].map((side, n) => ({ side, words: [bids[n]?.text ?? ""] })) : null;
   },
   deliberate: new Set(["normal", "attack"]),
+  // a promise that is broken loses the game (4.14)
+  pledges: new Set(["bid"]),
   closes: new Set(["stop", "end", "done", "normal", "maximum", "keep", "reroll", "decline"]),
   // a banzai attack costs everybody: it is never the first thing in a list
   byTheWay: new Set(["conceal", "banzai"]),

@@ -4,6 +4,7 @@
  */
 
 import { h } from "../dom.js";
+import { gameModule } from "../game.js";
 import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { has, t } from "../texts.js";
@@ -37,7 +38,7 @@ export function formOf(view) {
 /** The numbers as they stand. @param {WireView} view @param {Form} form */
 function values(view, { verb, options, most, total }) {
   if (kept.seat !== view.seat || kept.seq !== view.seq || kept.verb !== verb || !options.has(kept.values.join(" "))) {
-    kept = { seat: view.seat, seq: view.seq, verb, values: suggested(options, most, total) };
+    kept = { seat: view.seat, seq: view.seq, verb, values: gameModule(view.game).pledges?.has(verb) ? most.map(() => 0) : suggested(options, most, total) };
   }
   return kept.values;
 }
@@ -79,7 +80,7 @@ export function numberForm(view, form, changed) {
       h("p", { class: "number-rest" }, h("span", {}, t(`form.${form.verb}.rest`)), h("strong", {}, String(rest))),
       bar(form, now, rest),
     ],
-    now.every((value) => value === 0) && h("p", { class: "number-nothing", role: "status" }, t("table.form.nothing")),
+    now.every((value) => value === 0) && !gameModule(view.game).pledges?.has(form.verb) && h("p", { class: "number-nothing", role: "status" }, t("table.form.nothing")),
     presets(form, set),
   );
 }
