@@ -180,9 +180,10 @@ export class Notes {
     const [a, b] = [this.board.geometry.middle(from), this.board.geometry.middle(to)];
     const angle = Math.atan2(b.y - a.y, b.x - a.x);
     const tip = { x: b.x - Math.cos(angle) * 14, y: b.y - Math.sin(angle) * 14 };
-    const wing = (/** @type {number} */ turn) => `${(tip.x - Math.cos(angle + turn) * 34).toFixed(1)} ${(tip.y - Math.sin(angle + turn) * 34).toFixed(1)}`;
-    const d = `M${a.x} ${a.y}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}M${wing(0.45)}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${wing(-0.45)}`;
-    return svg("g", { class: "own-arrow" }, svg("path", { class: "own-arrow-edge", d }), svg("path", { class: "own-arrow-line", d }));
+    const shaft = `M${a.x} ${a.y}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}`;
+    const head = (/** @type {string} */ part) => svg("g", { transform: `translate(${tip.x.toFixed(1)} ${tip.y.toFixed(1)}) rotate(${((angle * 180) / Math.PI).toFixed(1)})` }, svg("path", { class: `own-head ${part}`, d: HEAD }));
+    const parts = ["own-arrow-edge", "own-arrow-line"].flatMap((part) => [svg("path", { class: part, d: shaft }), head(part)]);
+    return svg("g", { class: "own-arrow" }, parts);
   }
 
   /** @private @param {string} hex @param {Mark} mark */
@@ -200,6 +201,9 @@ export class Notes {
     );
   }
 }
+
+/** The head of an arrow that points to the right. */
+const HEAD = "M-31 -15L0 0L-31 15";
 
 /** @param {string} words @param {() => void} go @param {() => void} remove */
 function row(words, go, remove) {

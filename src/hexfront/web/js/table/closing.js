@@ -32,7 +32,7 @@ export function leftUndone(view) {
 }
 
 /** Verbs that give up whatever is left when they are chosen. */
-const LEAVES = new Set(["end", "done", "stop", "confirm"]);
+const LEAVES = new Set(["end", "done", "stop", "confirm", "decline"]);
 
 /** @param {WireOption} option @param {string} style @param {Ways} to @param {string} [note] */
 export const actButton = (option, style, to, note = "") =>
