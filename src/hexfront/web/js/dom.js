@@ -72,6 +72,17 @@ export function refill(element, nodes) {
 }
 
 /**
+ * Put these into an element, unless it holds their likes: only for what cannot be pressed.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function renew(element, ...children) {
+  const fresh = /** @type {Element} */ (element.cloneNode(false));
+  clear(fresh, ...children);
+  if (!fresh.isEqualNode(element)) element.replaceChildren(...fresh.childNodes);
+}
+
+/**
  * Take everything out of an element, and put these in.
  * @param {Element} element
  * @param {...Child} children

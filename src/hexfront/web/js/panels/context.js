@@ -23,6 +23,7 @@ import { t } from "../texts.js";
  * @property {(target: string) => void} visit go to a hex or a piece; there is a way back
  * @property {(seq: number) => void} jump go to a moment; there is a way back
  * @property {(name: string) => void} openTab
+ * @property {(name: string) => boolean} inSight whether what a tab shows can be seen; it hears `seen` when that may have become so
  * @property {() => void} clear put away what one reads, where it lies over the board or the decision
  */
 

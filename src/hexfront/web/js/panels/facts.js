@@ -17,9 +17,12 @@ import { phaseTrack, turnTrack } from "./facts_track.js";
  */
 export function mount(element, ctx) {
   element.classList.add("facts-panel");
+  /** Whether the table has changed since this was last drawn: what nobody sees is drawn when it is opened. */
+  let stale = true;
   const draw = () => {
     const view = shown();
-    if (!view) return;
+    stale = !view || !(ctx.inSight("facts") || view.over || ctx.store.get("past"));
+    if (!view || stale) return;
     const own = gameModule(ctx.game.key).facts?.(view.table_facts, ctx, view);
     const turn = view.counters["turn"] ?? ctx.table.turn;
     const fill = () => clear(
@@ -31,6 +34,9 @@ export function mount(element, ctx) {
     keepFocus(element, fill, (key) => keyed(element, key));
   };
   draw();
-  const ends = [ctx.store.on("view", draw), ctx.store.on("past", draw)];
+  const seen = () => stale && draw();
+  element.addEventListener("seen", seen);
+  addEventListener("resize", seen);
+  const ends = [ctx.store.on("view", draw), ctx.store.on("past", draw), () => removeEventListener("resize", seen)];
   return () => ends.forEach((end) => end());
 }

@@ -1,6 +1,6 @@
 /** The replay: any moment of the game, step by step or by itself, with a link to each. */
 
-import { clear, h } from "../dom.js";
+import { clear, h, renew } from "../dom.js";
 import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { t } from "../texts.js";
@@ -143,8 +143,8 @@ class ReplayPanel {
     this.now.hidden = !past;
     this.where.textContent = past ? t("pages.replay.moment", { number: at, of: last }) : t("pages.replay.at_present", { number: last });
     this.chance.textContent = this.strip.at(at);
-    clear(this.playButton, t(this.playing ? "pages.replay.pause" : "pages.replay.play"));
-    clear(this.ticks, ...this.turnMarks(last));
+    renew(this.playButton, t(this.playing ? "pages.replay.pause" : "pages.replay.play"));
+    renew(this.ticks, ...this.turnMarks(last));
     const lines = this.moments.at(at);
     clear(
       this.told,

@@ -45,7 +45,7 @@ export class Boxes {
     const able = choosable(view);
     this.fixed = gameModule(this.game).boxes?.(view.seat) ?? [];
     const boxes = this.ordered(this.filled(view), able);
-    const now = JSON.stringify([boxes, [...able], [...this.opened]]);
+    const now = JSON.stringify([boxes.map(([box, pieces]) => [box, pieces.map((piece) => [piece, able.has(piece.id)])]), [...this.opened]]);
     if (now !== this.drawn) {
       this.drawn = now;
       keepFocus(

@@ -14,8 +14,15 @@ const FEW_PLACES = 8;
 /** Whether an option is no answer to what is asked: possible at any moment, or by the way. @param {WireView} view @param {WireOption} option */
 const byTheWay = (view, option) => option.aside || (gameModule(view.game).byTheWay?.has(option.verb) ?? false);
 
+/** What is asked in a view; the table wants it many times over. @type {WeakMap<WireView, WireOption[]>} */
+const sifted = new WeakMap();
+
 /** What is being asked; not what can be done at any moment. @param {WireView} view */
-export const asked = (view) => view.options.filter((option) => !byTheWay(view, option));
+export function asked(view) {
+  const found = sifted.get(view) ?? view.options.filter((option) => !byTheWay(view, option));
+  sifted.set(view, found);
+  return found;
+}
 
 /** What can be done with a piece at any moment. @param {WireView} view @param {string} piece */
 export const asidesOf = (view, piece) => view.options.filter((option) => byTheWay(view, option) && piece && option.piece === piece);

@@ -33,6 +33,7 @@ export function tableContext({ table, game, seat, socket, play, panels, board, s
     visit: (target) => (back.note(), point.at(target)),
     jump: (seq) => (back.note(), showMoment(seq)),
     openTab: (name) => panels.show(name),
+    inSight: (name) => panels.inSight(name),
     clear: () => void (panels.shut() || (isPhone() && panels.show("decision"))),
   };
 }

@@ -54,6 +54,8 @@ import { Whereabouts } from "./whereabouts.js";
 const AROUND = 110;
 /** Milliseconds after which a sheet has the height that the decision in it needs. */
 export const RISEN = 80;
+/** Milliseconds after which it shows that a decision is on its way. */
+const WAITS = 160;
 
 export class Desk {
   /** @param {Parts} parts */
@@ -371,10 +373,17 @@ export class Desk {
   /** @private @type {ReturnType<typeof setTimeout> | undefined} */
   prompting = undefined;
 
-  /** Show that a decision is on its way. @param {boolean} on */
+  /** A decision is on its way. It shows only when that takes a while: an answer that comes at once is the first thing drawn. @param {boolean} on */
   busy(on) {
-    this.parts.layout.decision.classList.toggle("busy", on);
+    const { classList } = this.parts.layout.decision;
+    classList.toggle("busy", on);
+    clearTimeout(this.waiting);
+    if (on) this.waiting = setTimeout(() => classList.add("held-up"), WAITS);
+    else classList.remove("held-up");
   }
+
+  /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+  waiting = undefined;
 
   /** The end of the table. */
   close() {
@@ -382,6 +391,7 @@ export class Desk {
     this.lens.close();
     clearTimeout(this.prompting);
     clearTimeout(this.looking);
+    clearTimeout(this.waiting);
     this.odds?.answer(false);
   }
 }

@@ -33,8 +33,8 @@ export class Furnished {
     this.boxes = new Map([...board.map.querySelectorAll("[data-box]")].map((each) => [each.getAttribute("data-box") ?? "", readBox(each)]));
     /** @private */
     this.layer = board.marks.lying;
-    /** @private */
-    this.drawn = "";
+    /** @private @type {Lying[]} */
+    this.drawn = [];
   }
 
   /** Show a view. @param {WireView} view */
@@ -42,9 +42,9 @@ export class Furnished {
     const markers = this.tracks.flatMap((track) => this.marker(track, view.counters[track.live]));
     const counters = [...this.boxes].flatMap(([key, box]) => this.filled(box, view.pieces.filter(({ place, id }) => place === key && this.cards.has(id))));
     const all = [...markers, ...counters];
-    const now = JSON.stringify(all);
-    if (now === this.drawn) return;
-    this.drawn = now;
+    // each by each: their addresses hold whole drawings
+    if (all.length === this.drawn.length && all.every((one, n) => isSame(one, this.drawn[n]))) return;
+    this.drawn = all;
     clear(this.layer, ...all.map(({ href, x, y, size }) => svg("image", { href, x: String(x), y: String(y), width: String(size), height: String(size) })));
   }
 
@@ -75,6 +75,9 @@ export class Furnished {
 }
 
 /** A picture on the sheet. @typedef {{href: string, x: number, y: number, size: number}} Lying */
+
+/** @param {Lying} one @param {Lying | undefined} other */
+const isSame = (one, other) => one.href === other?.href && one.x === other.x && one.y === other.y && one.size === other.size;
 
 /** A marker as it lies on a track: it is of nobody and in no state. @param {string} id @returns {WirePiece} */
 const lone = (id) => /** @type {WirePiece} */ ({ id, place: "", face: "front", values: {} });

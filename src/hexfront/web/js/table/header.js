@@ -1,6 +1,6 @@
 /** The table's own line in the header: title, turn, step, and whether the server is there. */
 
-import { byId, clear, h } from "../dom.js";
+import { byId, h, renew } from "../dom.js";
 import { shown, store } from "../store.js";
 import { has, t } from "../texts.js";
 import { botName, botOf } from "./pilot.js";
@@ -18,7 +18,7 @@ export function header(game, seat) {
     document.title = `${view?.prompt ? "● " : ""}${game.title} · ${t("ui.title")}`;
     const bot = view?.over ? null : botOf(seat);
     const lost = store.get("connection") === "lost";
-    clear(
+    renew(
       byId("page-header"),
       h("h1", { class: "table-title small-caps" }, game.title),
       turn !== undefined &&

@@ -40,6 +40,8 @@ const crowded = (view, piece, ways) => NARROW.matches && Boolean(view.prompt) &&
 
 /** Whether the player folded it or opened it himself. @type {boolean | null} */
 let wish = null;
+/** All that is shown of what is selected, as it was drawn: as long as it is the same, nothing is made anew. @type {WeakMap<HTMLElement, string>} */
+const drawn = new WeakMap();
 
 /**
  * @param {HTMLElement} host
@@ -61,7 +63,7 @@ export function inspect(host, shown, to) {
  */
 function fill(host, { view, place, piece, cards, able }, to) {
   host.hidden = !place;
-  if (!place) return void clear(host);
+  if (!place) return drawn.delete(host), clear(host);
   const found = view.pieces.filter((each) => each.place === place && cards.has(each.id));
   const { stacked } = gameModule(view.game);
   const first = stacked ? "" : piece;
@@ -70,6 +72,10 @@ function fill(host, { view, place, piece, cards, able }, to) {
   const title = isHex ? hexName(place, to.note(place)) : boxName(place);
   const facts = isHex ? [...states(view, place), ...(gameModule(view.game).hexNotes?.(view, place) ?? [])] : [];
   const folded = wish ?? (isPhone() || crowded(view, piece, waysIn(view, place, here)));
+  const asides = [asidesIn(view, place), here.map(({ id }) => [asidesOf(view, id), able.has(id)])];
+  const now = JSON.stringify([view.game, place, piece, here, title, facts, folded, asides]);
+  if (drawn.get(host) === now) return;
+  drawn.set(host, now);
   const again = () => inspect(host, { view, place, piece, cards, able }, to);
   host.classList.toggle("folded", folded);
   clear(

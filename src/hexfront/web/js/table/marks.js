@@ -1,6 +1,6 @@
 /** What is drawn on the sheet in play: targets with their costs, ways, trails, the cursor. Never by colour alone. */
 
-import { clear, svg } from "../dom.js";
+import { clear, renew, svg } from "../dom.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** A hex that can be chosen; `contest` where dice are thrown; `taken` where counters lie. @typedef {{hex: string, kind: "choose" | "contest", far?: boolean, label?: string, taken?: boolean}} Target */
@@ -94,10 +94,10 @@ export class Marks {
     const { geometry } = this;
     /** @param {string[]} hexes @param {string} look */
     const rings = (hexes, look) => hexes.filter((hex) => geometry.has(hex)).map((hex) => svg("path", { class: `ring ${look}`, d: geometry.shape(hex, 0.93) }));
-    clear(this.fieldLayer, ...rings(from, "attacker"), ...rings(targets, "defender"));
+    renew(this.fieldLayer, ...rings(from, "attacker"), ...rings(targets, "defender"));
     const arrows = from.flatMap((start) => targets.map((end) => (geometry.has(start) && geometry.has(end) ? this.thrust(start, end) : null)));
     const badges = [...attack.map((hex) => this.duty(hex, "attacker")), ...due.map((hex) => this.duty(hex, "defender"))];
-    clear(this.battleLayer, ...arrows, ...badges);
+    renew(this.battleLayer, ...arrows, ...badges);
   }
 
   /** Small markers along the lower edge of their hexes. @param {{hex: string, href: string}[]} tokens */
@@ -111,7 +111,7 @@ export class Marks {
       const { x, y } = this.geometry.middle(hex);
       return svg("image", { href, x: x - 50 + number * 32, y: y + 27, width: TOKEN, height: TOKEN });
     });
-    clear(this.tokenLayer, ...drawn);
+    renew(this.tokenLayer, ...drawn);
   }
 
   /** @private @param {string} start @param {string} end */
@@ -135,7 +135,7 @@ export class Marks {
 
   /** The selected hex. @param {string} hex */
   select(hex) {
-    clear(this.selectLayer, this.geometry.has(hex) && svg("path", { d: this.geometry.shape(hex, 0.97) }));
+    renew(this.selectLayer, this.geometry.has(hex) && svg("path", { d: this.geometry.shape(hex, 0.97) }));
   }
 
   /** The hex the mouse is on. @param {string} hex */
@@ -187,7 +187,7 @@ export class Marks {
         const d = `M${a.x} ${a.y}L${b.x} ${b.y}${arrowHead(a, b, 34, 15)}`;
         return svg("path", { class: "trail", d, style: { opacity: String(Math.max(0.25, 0.9 - age * 0.12)) } });
       });
-    clear(this.trailLayer, ...drawn);
+    renew(this.trailLayer, ...drawn);
   }
 }
 

@@ -42,6 +42,8 @@ export class Overlays {
     this.asked = -2;
     /** @private whether the legend is open as a palette */
     this.open = false;
+    /** @private what is laid over, as it was drawn; empty while the legend is a palette */
+    this.drawn = "";
     /** Called when a menu in which something was chosen is closed. */
     this.looked = () => {};
     legend.addEventListener("keydown", (event) => event.key === "Escape" && this.shut() && (event.preventDefault(), board.viewport.focus({ preventScroll: true })));
@@ -118,6 +120,10 @@ export class Overlays {
     const place = (/** @type {Overlay} */ { key }, /** @type {number} */ n) => Math.max(n, this.known.findIndex((each) => each.key === key));
     const on = layers.map((layer, n) => ({ layer, look: place(layer, n) % LOOKS })).filter(({ layer }) => this.isOn(layer.key));
     const { marks } = this.board;
+    const now = this.open ? "" : JSON.stringify(on);
+    // the same layers as before stay as they are: their areas are the largest shapes of the board
+    if (now && now === this.drawn) return;
+    this.drawn = now;
     clear(marks.overlays, ...on.flatMap(({ layer, look }) => this.area(layer, look)));
     clear(marks.overlayLabels, ...on.flatMap(({ layer }) => this.values(layer)));
     this.legend.hidden = !on.length && !this.open;

@@ -81,6 +81,13 @@ export class Panels {
     return hasDrawer() && this.root.dataset.tab !== "decision";
   }
 
+  /** Whether what a tab shows can be seen: it is the open one, and neither drawer nor sheet is folded. A drawer stands open when the game is over and in the past. @param {string} name */
+  inSight(name) {
+    const { dataset, classList } = this.root;
+    const folded = dataset.tab === "decision" && (isPhone() || (hasDrawer() && !classList.contains("over") && !classList.contains("in-past")));
+    return this.open === name && !folded;
+  }
+
   /** Close the drawer; whether it was open. */
   shut() {
     const was = this.drawn;
@@ -138,6 +145,7 @@ export class Panels {
       tab.tabIndex = each === first ? 0 : -1;
       body.hidden = each !== this.open;
     }
+    this.tabs.get(this.open)?.body.dispatchEvent(new CustomEvent("seen"));
     if (!quiet) this.opened(name);
     if (focus) this.tabs.get(name)?.tab.focus();
   }

@@ -38,10 +38,12 @@ export class Pieces {
     this.elsewhere = elsewhere;
     /** @private Whether counters are shown as from afar. */
     this.far = false;
-    /** @private @type {Map<string, {element: HTMLElement, look: string, point: Point, piece: WirePiece}>} */
+    /** @private @type {Map<string, {element: HTMLElement, look: string, point: Point, level: number, piece: WirePiece}>} */
     this.shown = new Map();
     /** @private @type {Map<string, WirePiece[]>} */
     this.stacks = new Map();
+    /** @private what the names were set round */
+    this.clear = "";
     this.fanned = "";
     /** @type {ReadonlySet<string>} hexes that no fan may hide: those under attack, and what is asked about */
     this.spared = new Set();
@@ -96,8 +98,12 @@ export class Pieces {
     if (this.fanned) this.fan(this.in(this.fanned).length > 1 ? this.fanned : "");
   }
 
-  /** Names keep clear of the counters. @private */
+  /** Names keep clear of the counters, and stay as long as these do. @private */
   leaveNames() {
+    const { swell, camera, map } = this.board;
+    const now = `${swell} ${camera.scale} ${map.dataset["zoom"]} ${[...this.stacks].map(([hex, { length }]) => `${hex} ${length}`).join()}`;
+    if (now === this.clear) return;
+    this.clear = now;
     const half = (SIZE * this.board.swell) / 2;
     const boxes = [...this.stacks].map(([hex, { length }]) => {
       const { x, y } = this.board.geometry.middle(hex);
@@ -135,8 +141,8 @@ export class Pieces {
     else if (before?.look !== look) image.src = address(this.game, card, piece, this.far);
     const point = lean(this.board.geometry.middle(hex), level);
     const came = before?.point ?? (ways && this.elsewhere(piece.id));
-    settle(element, point, level);
-    this.shown.set(piece.id, { element, look, point, piece });
+    if (before?.point.x !== point.x || before.point.y !== point.y || before.level !== level) settle(element, point, level);
+    this.shown.set(piece.id, { element, look, point, level, piece });
     if (!ways) return;
     const through = (ways.get(piece.id) ?? []).map((each) => this.board.geometry.middle(each));
     if (came && (came.x !== point.x || came.y !== point.y || through.length)) glide(element, [came, ...through, point]);
