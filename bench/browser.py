@@ -1,16 +1,16 @@
 """How quick the table of every game is in the browser: a first load, from a click to the repaint, frames in motion.
 
-`make bench-browser`, or `python bench/browser.py [--game GAME] [--decisions 20]`, measures in a headless Chromium
-against a server of its own on this machine; beside the games there is `crowded`, a stress board with more than two
-hundred counters, by the module `crowded` of a game.
+`make bench-browser`, or `python bench/browser.py [--game GAME] [--screen SCREEN] [--decisions 8]`, measures in a
+headless Chromium against a server of its own on this machine; beside the games there is `crowded`, a stress board with
+more than two hundred counters, by the module `crowded` of a game.
 
 A decision is ordinary if nothing is asked back and no dice fall. Its time runs from the click, as the browser stamps
 it, to the second frame after the new view is drawn: the first paints it.
 Beside it stands the work of the page's own thread in that time (script, style, layout, paint) by its own clock, which
 other programs on a busy machine do not lengthen; the bar is for this one. So it is with frames (`frames.py`): while the
-board is panned and zoomed, and while counters move along their way. Screens are a desktop, a phone, and a phone whose
-page is four times as slow, which has no bar. First loads begin with an empty cache, the boards drawn. The bars are only
-shown.
+board is panned and zoomed, and while counters move along their way. Screens are a desktop, a phone, and, where it is
+asked for, a phone whose page is four times as slow, which has no bar. First loads begin with an empty cache, the boards
+drawn, and end beyond the curtain with all panels filled. The bars are only shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from __future__ import annotations
 import argparse
 import statistics
 import tempfile
+import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -29,7 +31,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
 from tests.browser.camera import DRAWN
 from tests.browser.house import DESKTOP, PHONE, Open, call
 from tests.browser.machine import browsing, serving
-from tests.browser.playing import READY
+from tests.browser.playing import READY, seq, wait_past
 
 from hexfront.kernel.game import load_game
 from hexfront.kernel.journal import Journal
@@ -38,12 +40,15 @@ from hexfront.kernel.step import actors, options
 from hexfront.secrecy import IDLE
 
 REPAINT_MS, LOAD_BYTES, REQUESTS = 60, 600_000, 40
-LOADS, MOVES, CENTRE = 3, 6, 200
+LOADS, MOVES, CENTRE = 3, 4, 200
 """First loads and animated decisions of a game; counters that the bar for a repaint speaks of."""
-PATIENCE_MS, TRIES = 60_000, 4
-"""How long a click and what follows may take, and how many decisions are tried for each that is measured."""
-MOVING = {"animation": "full", "camera": "never", "confirm_battles": False}
-"""The settings of a table at which things move."""
+PATIENCE_MS, ANSWER_MS, TRIES = 60_000, 20_000, 4
+"""How long anything may take, how long what follows a click, and how many decisions are tried for each measured."""
+MOVING_S = 40
+"""Seconds after which no more decisions are taken to see counters move."""
+STILL = {"camera": "never", "confirm_battles": False}
+MOVING = "hexfront.modules['/js/settings.js']().change({ animation: 'full' })"
+"""The settings of a table at which nothing moves, and things move from now on."""
 LEAST_BEGUN, MOST_BEGUN, SOME_MOVES = 25, 1500, 8
 """Decisions before a table is measured: so many at least, then on until there is a choice of moves."""
 
@@ -61,10 +66,11 @@ WATCH = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ sto
 """From the first click to the second frame after a new view. What is only picked up is forgotten before the click."""
 ORDINARY = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => store.get('view').options
   .filter(({ warning, throws, chance, piece, hex }) => !warning && !throws && chance < 0 && (piece || hex))
-  .map(({ act, piece }) => [act, piece]))"""
-"""Decisions in which nothing is asked back, with the piece that is to be picked up first."""
-SEQ = "() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => store.get('view').seq)"
-CAN_UNDO = SEQ.replace("view').seq", "view').can_undo")
+  .map(({ act, piece, hex }) => [act, piece, hex]))"""
+"""Decisions in which nothing is asked back, with the piece that is to be picked up first, and the hex they name."""
+CAN_UNDO = "hexfront.modules['/js/store.js']().store.get('view').can_undo"
+UNFOLD = "for (const each of document.querySelectorAll('.decision .choices details:not([open])')) each.open = true"
+"""Show what a decision has folded away."""
 WHERE = """(key) => {
   const all = [...document.querySelectorAll('.decision [data-key]')];
   const button = all.find((each) => each.dataset.key === key && each.checkVisibility());
@@ -74,6 +80,10 @@ WHERE = """(key) => {
 }"""
 """The middle of a button of the decision on the screen, if it can be seen."""
 USABLE_TABLE = ".decision .option, .curtain button"
+LAST_PANEL = ".replay-panel"
+"""The panel that is filled last, when the browser has time."""
+PICTURED = "() => [...document.images].every(({ complete, y }) => complete || y > innerHeight)"
+"""Whether all pictures in sight are there."""
 USABLE = """(selector) => new Promise((done) => {
   const twice = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
   const ready = () => twice(() => done(performance.now()));
@@ -118,12 +128,16 @@ STRESSED = {key: found for key in playable() if (found := box(key).module(CROWDE
 def main() -> None:
     """Measure everything."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--decisions", type=int, default=20)
+    parser.add_argument("--decisions", type=int, default=8)
     parser.add_argument("--game", choices=(*playable(), CROWDED), default="")
     parser.add_argument("--screen", choices=SCREENS, default="")
     wish = parser.parse_args()
     games = [wish.game] if wish.game else [*playable(), CROWDED]
-    screens = {name: screen for name, screen in SCREENS.items() if wish.screen in ("", name)}
+    screens = {
+        name: screen
+        for name, screen in SCREENS.items()
+        if wish.screen == name or not (wish.screen or screen.slower > 1)
+    }
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as browser:
         warm(browser, address, "/")
         report_loads("lobby", [first_load(browser, address + "/", "main .lobby-section") for _ in range(LOADS)])
@@ -154,25 +168,29 @@ def measure(
     threads = Threads(browser)
     for name, screen in screens.items():
         title = f"{game}{', crowded' if pack else ''}, {name}"
-        for settings in ({"camera": "never", "confirm_battles": False}, MOVING):
-            table = begun(address, game, pack)
-            page = Open(browser, address)(f"/t/{table}", screen.size, **settings)
-            page.set_default_timeout(PATIENCE_MS)
-            lifted(page)
-            page.wait_for_function(DRAWN)
-            slowed = page.context.new_cdp_session(page)
-            slowed.send("Emulation.setCPUThrottlingRate", {"rate": screen.slower})
-            if settings is MOVING:
-                report_motion(title, "move", motions(page, threads), screen)
-            else:
-                report_repaints(title, *repaints(page, wanted), screen)
-                for kind in ("pan", "zoom"):
-                    report_motion(title, kind, driven(page, threads, kind, screen.touch), screen)
-            page.context.close()
+        page = Open(browser, address)(f"/t/{begun(address, game, pack)}", screen.size, **STILL)
+        page.set_default_timeout(PATIENCE_MS)
+        lifted(page)
+        page.wait_for_function(DRAWN)
+        slowed = page.context.new_cdp_session(page)
+        slowed.send("Emulation.setCPUThrottlingRate", {"rate": screen.slower})
+        page.evaluate(WATCH)
+        report_repaints(title, *repaints(page, wanted), screen)
+        for kind in ("pan", "zoom"):
+            report_motion(title, kind, driven(page, threads, kind, screen.touch), screen)
+        report_motion(title, "move", motions(page, threads), screen)
+        page.context.close()
 
 
 def begun(address: str, game: str, pack: Path | None = None) -> str:
-    """A game as it stands after some decisions by chance, from a known seed, both sides at one device."""
+    """A table with a game as it stands after some decisions by chance, both sides at one device."""
+    saved: str = call(address, "/tables/import", position(game, pack))["id"]
+    return saved
+
+
+@cache
+def position(game: str, pack: Path | None) -> Any:
+    """A game after some decisions by chance, from a known seed, as it is kept."""
     kit = load_game(game).open_box((pack,)) if pack else None
     rng, journal = Random(7), Journal.new(game, seed=bytes(32), kit=kit)
     for _ in range(MOST_BEGUN):
@@ -181,8 +199,7 @@ def begun(address: str, game: str, pack: Path | None = None) -> str:
         if journal.seq > LEAST_BEGUN and sum(act.verb == "move" for act in found) > SOME_MOVES:
             break
         journal.decide(side, rng.choice([act for act in found if act.verb not in IDLE] or found))
-    saved: str = call(address, "/tables/import", msgspec.to_builtins(journal.save()))["id"]
-    return saved
+    return msgspec.to_builtins(journal.save())
 
 
 def warm(browser: Browser, address: str, path: str) -> None:
@@ -217,6 +234,11 @@ def first_load(browser: Browser, url: str, usable: str) -> Load:
     count(watch.on, got)
     page.goto(url, wait_until="commit")
     ms: float = page.evaluate(USABLE, usable)
+    if usable == USABLE_TABLE:
+        lifted(page)
+        page.wait_for_selector(LAST_PANEL, state="attached")
+    else:
+        page.wait_for_function(PICTURED)
     page.wait_for_load_state("networkidle")
     context.close()
     return Load(len(asked), sum(got), ms)
@@ -240,18 +262,17 @@ def lifted(page: Page) -> None:
 def repaints(page: Page, wanted: int) -> tuple[int, list[Repaint]]:
     """The counters on the board; ordinary decisions by clicks, and each taken back without the clock."""
     rng, found = Random(7), list[Repaint]()
-    page.evaluate(WATCH)
     thread, counters = Thread(page), page.locator(".board .piece").count()
     for _ in range(TRIES * wanted):
         if len(found) == wanted or not (ordinary := page.evaluate(ORDINARY)):
             break
         before: int = page.evaluate("repaints.length")
-        act, piece = rng.choice(ordinary)
+        act, piece, _ = rng.choice(ordinary)
         work = take(page, act, piece, thread)
         if work is None:
             continue
         try:
-            page.wait_for_function("before => repaints.length > before", arg=before)
+            page.wait_for_function("before => repaints.length > before", arg=before, timeout=ANSWER_MS)
         except TimeoutError:
             continue  # the list was drawn anew under the pointer
         found.append(Repaint(page.evaluate("repaints.at(-1)"), thread.ms() - work))
@@ -262,23 +283,26 @@ def repaints(page: Page, wanted: int) -> tuple[int, list[Repaint]]:
 def back(page: Page) -> None:
     """Take the last decision back, if that can be."""
     if page.evaluate(CAN_UNDO):
-        seq = page.evaluate(SEQ)
+        before = seq(page)
         page.keyboard.press("u")
-        page.wait_for_function(f"seq => ({SEQ})().then((now) => now > seq)", arg=seq)
+        wait_past(page, before)
 
 
 def motions(page: Page, threads: Threads) -> list[Motion]:
-    """What moves when somebody moves."""
-    rng, found = Random(7), list[Motion]()
-    page.evaluate(WATCH)
+    """What moves when somebody moves: a unit sets out in most games first, and then goes hex by hex."""
+    rng, found, end = Random(7), list[Motion](), time.monotonic() + MOVING_S
+    page.evaluate(MOVING)
     slow_down(page)
     thread = Thread(page)
-    for _ in range(TRIES * MOVES):
-        if len(found) == MOVES or not (ordinary := page.evaluate(ORDINARY)):
-            break
+    while len(found) < MOVES and time.monotonic() < end and (ordinary := page.evaluate(ORDINARY)):
         moves = [each for each in ordinary if each[0].startswith("move ")]
-        act, piece = rng.choice(moves or ordinary)
+        act, piece, hex = rng.choice(moves or [each for each in ordinary if each[2]] or ordinary)
+        page.evaluate(UNFOLD)
+        before = seq(page)
         if take(page, act, piece, thread) is None:
+            continue
+        if not hex:
+            wait_past(page, before)
             continue
         motion = glided(page, threads)
         found += [motion] if motion else []

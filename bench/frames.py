@@ -15,10 +15,10 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, TimeoutError
 
 FRAMES = 55
-DRIVEN, ROUNDS = 120, 3
+DRIVEN, ROUNDS = 90, 2
 """Frames in which a board is panned or zoomed there and back, and how often."""
-COMES_MS, SHORTEST, SLOWED = 5000, 4, 0.1
-"""How long a counter may take to begin to move, how few frames of it are worth counting, and how slowly it goes."""
+COMES_MS, SHORTEST, LONGEST, SLOWED = 5000, 12, 240, 0.2
+"""How long a counter may take to begin to move, how few and how many frames of it count, and how slowly it goes."""
 
 DRIVE = """([kind, frames, pointerType]) => new Promise((done) => {
   const board = document.querySelector('.board');
@@ -41,16 +41,16 @@ DRIVE = """([kind, frames, pointerType]) => new Promise((done) => {
   requestAnimationFrame(step);
 })"""
 """Drag the board round in circles, or turn the wheel this way and that, once a frame."""
-GLIDING = """() => new Promise((done) => {
+GLIDING = """(longest) => new Promise((done) => {
   let [n, from] = [0, 0];
   const step = (now) => {
     from ||= now;
-    if (!document.querySelector('.gliding')) return done([n, now - from]);
+    if (n === longest || !document.querySelector('.gliding')) return done([n, now - from]);
     return n++, requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 })"""
-"""The frames of a counter that is on its way, until it is there."""
+"""The frames of a counter that is on its way, until it is there or there are enough."""
 
 
 class Motion(NamedTuple):
@@ -98,7 +98,7 @@ def driven(page: Page, threads: Threads, kind: str, touch: bool) -> list[Motion]
 
 
 def slow_down(page: Page) -> None:
-    """Have counters take ten times as long, so that there are frames enough to count; one costs the same."""
+    """Have counters take five times as long, so that there are frames enough to count; one costs the same."""
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": SLOWED})
@@ -110,7 +110,7 @@ def glided(page: Page, threads: Threads) -> Motion | None:
         page.wait_for_selector(".gliding", timeout=COMES_MS, state="attached")
     except TimeoutError:
         return None
-    return counted(page, threads, GLIDING, None)
+    return counted(page, threads, GLIDING, LONGEST)
 
 
 def counted(page: Page, threads: Threads, script: str, wish: object) -> Motion | None:
