@@ -22,7 +22,7 @@ from hexfront.kernel.branch import as_known
 from hexfront.kernel.events import Event
 from hexfront.kernel.game import Game
 from hexfront.kernel.kit import Kit
-from hexfront.kernel.leads import reach
+from hexfront.kernel.leads import closed, reach
 from hexfront.kernel.seen import known_face
 from hexfront.kernel.state import NOBODY, State, clone, columns, pack
 from hexfront.kernel.step import Offer, actors, advance, interrupts, options
@@ -33,6 +33,8 @@ KEEN = 0.7
 """How often a wandering player does something rather than being done; otherwise little would ever happen."""
 SELDOM = 0.4
 """How often a step is taken when it is on top for the first time; the more often it was, the more seldom."""
+FEW = 3
+"""How many pieces are asked why they cannot come to how many hexes, in a position."""
 DRAWN = frozenset(("draw",))
 """A draw that a side sees tells it something new by itself; whether it may see it, the face it then knows must show."""
 IDLE = ("done", "end", "stop", "to_staging")
@@ -154,6 +156,17 @@ def answered(game: Game, s: State, side: int, acts: list[Act]) -> dict[str, Any]
             found[f"odds of {act}"] = game.forecast(s, side, act)
             found[f"warning of {act}"] = game.warning(s, side, act)
     offer = Offer(s)
+    verbs = game.notation.verbs
+    hexes = [
+        place
+        for act in acts
+        for kind, place in zip(verbs[act.verb].args, (act.a, act.b), strict=False)
+        if kind == "hex"
+    ]
+    taking = [act for act in mine if verbs[act.verb].args == ("piece",)]
+    for act in taking[:: len(taking) // FEW + 1]:
+        for hex in hexes[:FEW]:
+            found[f"why not {act} to {hex}"] = closed(game, offer, side, act, hex)
     for piece in range(len(s.kit.pieces)):
         found[f"reach of {piece}"] = reach(game, offer, side, piece)
     found["overlays"] = game.aids.overlays(s, side)
