@@ -25,6 +25,7 @@ from hexfront.copying import backup, restore
 from hexfront.draw.cli import board_app
 from hexfront.keeping import keeper
 from hexfront.kernel.act import NotationError
+from hexfront.kernel.chain import Beacon
 from hexfront.kernel.files import DataError
 from hexfront.kernel.game import check_choice, load_game, load_meta
 from hexfront.kernel.journal import Journal
@@ -266,6 +267,7 @@ def verify(
     file: Annotated[Path, typer.Argument(help="A save file.")],
     pack: PackOpt = None,
     record: Annotated[Path | None, typer.Option(help="What a seat kept of its dice, to be compared.")] = None,
+    beacon: Annotated[Path | None, typer.Option(help="The beacon that it needed, if not drand quicknet.")] = None,
 ) -> None:
     """Replay a saved game and compare every position and every die with what was recorded."""
     try:
@@ -283,12 +285,31 @@ def verify(
         f"[green]verified[/green]: {len(stored.entries)} entries, {dice} dice from {source(journal)}, "
         f"{'finished' if journal.state.over else 'not finished'}"
     )
+    if journal.ledger is not None and journal.ledger.promise.beacon is not None:
+        console.print(f"[green]verified[/green]: {_lit(journal, journal.ledger.promise.beacon, beacon)}")
     if kept is not None:
         if differences := unlike(kept, journal):
             fail("not the game that the seat played: " + "; ".join(differences))
         console.print(f"[green]verified[/green]: {in_words(kept, journal)}")
     if since := versions(journal):
         console.print(since)
+
+
+def _lit(journal: Journal, promised: Beacon, file: Path | None) -> str:
+    """What the beacon had to do with the dice of a game; it fails if anything was not signed, or by another one."""
+    from hexfront.kernel.beacon import NoCurve, genuine, quicknet, read_source
+
+    try:
+        wanted = (read_source(file) if file else quicknet()).beacon
+        if (promised.key, promised.genesis, promised.period) != (wanted.key, wanted.genesis, wanted.period):
+            fail(f"the dice need another beacon than {wanted.name}: {promised.name} with the key {promised.key}")
+        pulses = [entry.proof.pulse for entry in journal.entries if entry.proof and entry.proof.pulse]
+        if pulses and not genuine(wanted, pulses):
+            fail(f"not all rounds are signed by the beacon {wanted.name}")
+    except (NoCurve, OSError, ValueError) as e:
+        fail(str(e))
+    rounds = f", from {pulses[0].round} to {pulses[-1].round}" if pulses else ""
+    return f"{len(pulses)} rounds of the beacon {wanted.name} signed by it, one a throw{rounds}"
 
 
 def source(journal: Journal) -> str:

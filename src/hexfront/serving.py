@@ -11,6 +11,7 @@ from hexfront.kernel.files import DataError
 from hexfront.shell import PackOpt, fail, packs
 
 if TYPE_CHECKING:
+    from hexfront.kernel.beacon import Source
     from hexfront.server.calling.config import Notices
 
 app = typer.Typer(rich_markup_mode="rich")
@@ -40,6 +41,12 @@ def serve(
     notices: Annotated[
         Path | None, typer.Option(help="File that says how people are told who are not there: mail, push, webhooks.")
     ] = None,
+    beacon: Annotated[
+        bool, typer.Option("--beacon", help="Let rated games need a public beacon (drand quicknet) for their dice.")
+    ] = False,
+    beacon_file: Annotated[
+        Path | None, typer.Option(help="File that names another beacon than drand quicknet; with --beacon.")
+    ] = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="Log a JSON object a line.")] = False,
 ) -> None:
     """Play in the browser: start the table on this machine."""
@@ -49,7 +56,8 @@ def serve(
     if public and club:
         fail("--public or --club, not both")
     mode: Mode = "public" if public else "club" if club else "home"
-    serving = Serving(mode, club, tuple(metrics or ()), log_json, secret_file, _told(notices))
+    source = _source(beacon_file, mode) if beacon else None
+    serving = Serving(mode, club, tuple(metrics or ()), log_json, secret_file, _told(notices), source)
     front = Front(host, port, name, tuple(proxy or ()), tls_certificate, tls_key)
     try:
         start(front, database, browser and serving.mode == "home", packs(pack), serving)
@@ -65,3 +73,18 @@ def _told(file: Path | None) -> Notices:
         return read(file) if file else Notices()
     except (OSError, ValueError) as e:
         fail(f"--notices {file}: {e}")
+
+
+def _source(file: Path | None, mode: str) -> Source:
+    """The beacon that the keeper wants tables to have."""
+    from hexfront.kernel.beacon import NoCurve, check_curve, quicknet, read_source
+
+    if mode == "home":
+        fail("--beacon is for rated games, which need --public or --club PASSWORD")
+    try:
+        check_curve()
+        return read_source(file) if file else quicknet()
+    except NoCurve as e:
+        fail(str(e))
+    except (OSError, ValueError) as e:
+        fail(f"--beacon-file {file}: {e}")

@@ -34,8 +34,8 @@ console.log(JSON.stringify(answer));
 """
 INSECURE = """Object.defineProperty(globalThis.crypto, "subtle", { value: undefined });"""
 CHECK = """
-const { promise, added, receipts } = given.book;
-const found = await check(given.record, { promise, added, receipts }, "us");
+const { promise, added, receipts, heard } = given.book;
+const found = await check(given.record, { promise, added, receipts, heard }, "us");
 return { fault: found.fault, own: found.findings.map((each) => each.own), many: found.findings.length };
 """
 
@@ -119,7 +119,7 @@ def test_each_lie_has_its_name() -> None:
     for lie, _, forgetful in LIES:
         record = told(journal)
         lie(record)
-        nothing: dict[str, Any] = {"promise": None, "receipts": [], "added": []}
+        nothing: dict[str, Any] = {"promise": None, "receipts": [], "added": [], "heard": []}
         cases.append({"record": record, "book": nothing if forgetful else book})
     one_by_one = """
         const faults = given.cases.map(({ record, book }) => check(record, book, "us"));

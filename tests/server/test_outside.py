@@ -135,3 +135,44 @@ def test_who_does_not_answer_is_waited_for_a_while_and_no_longer(monkeypatch: py
     monkeypatch.setattr(outside, "SECONDS", 0.05)
     with pytest.raises(Undelivered, match="TimeoutError"):
         asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        (b"HTTP/1.1 200 OK\r\n\r\n{}", b"{}"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", b"{}"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1;x=y\r\n}\r\n0\r\n\r\n", b"{}"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{}", None),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n{}", None),
+        (b"HTTP/1.1 404 Not Found\r\n\r\n{}", None),
+        (b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\n\r\n{}", None),
+        (b"HTTP/1.1 200 OK\r\n\r\n" + b"x" * 65, None),
+        (b"HTTP/1.1 200 OK\r\n" + b"x" * 100_000, None),
+        (b"nothing", None),
+        (b"", None),
+    ],
+)
+def test_what_is_fetched_is_short_and_there(answer: bytes, found: bytes | None) -> None:
+    """Whole or in pieces; anything else than a short answer is none."""
+
+    async def fetched() -> bytes | None:
+        async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(answer)
+            writer.close()
+
+        async with await asyncio.start_server(say, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            rules = Webhooks(("127.0.0.1/32",), plain=True)
+            try:
+                return await Outside(rules).get(f"http://127.0.0.1:{port}/x", 64)
+            except Undelivered:
+                return None
+
+    assert asyncio.run(fetched()) == found
+
+
+def test_nothing_is_fetched_from_our_own_network() -> None:
+    with pytest.raises(Barred):
+        asyncio.run(Outside(None).get("https://127.0.0.1/x", 64))

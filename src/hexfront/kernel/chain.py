@@ -15,6 +15,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Iterator
+from math import ceil
 from typing import Literal
 
 import msgspec
@@ -28,6 +29,7 @@ BYTES = 32
 """Of elements and of what players add."""
 HEX = re.compile(f"[0-9a-f]{{{2 * BYTES}}}")
 """Bytes as they are written: in one way only, so that nothing that is compared has two forms."""
+SIGNATURE = re.compile("[0-9a-f]{96}")
 Stream = Literal["open", "hidden"]
 STREAMS: tuple[Stream, Stream] = ("open", "hidden")
 
@@ -36,13 +38,60 @@ class ChainError(Exception):
     """Dice that cannot be thrown, or that are not what was promised, and why."""
 
 
+class Awaiting(ChainError):
+    """A throw that everybody will see needs a round of the beacon that is not out yet: its number in the open chain,
+    and what its decision is bound to so far."""
+
+    def __init__(self, number: int, bound: bytes) -> None:
+        self.number, self.bound = number, bound
+        super().__init__(f"throw {number} names no round of the beacon that was promised")
+
+
+class Beacon(msgspec.Struct, frozen=True):
+    """A public beacon that open dice need besides: what it is called, its key, when its rounds are out."""
+
+    name: str
+    key: str
+    """A point of G2 on BLS12-381, in hexadecimal."""
+    genesis: int
+    """When round 1 was out, in seconds since 1970."""
+    period: int
+    """How many seconds lie between two rounds."""
+
+    def time(self, round: int) -> int:
+        """When a round is out."""
+        return self.genesis + (round - 1) * self.period
+
+    def after(self, moment: float) -> int:
+        """The first round that is not out before a moment."""
+        return max(1, ceil((moment - self.genesis) / self.period) + 1)
+
+
+class Pulse(msgspec.Struct, frozen=True):
+    """What a beacon has signed: the round, and the signature in hexadecimal."""
+
+    round: int
+    signature: str
+
+    @property
+    def value(self) -> bytes:
+        """The chance in it; ChainError if it cannot be a signature."""
+        if not SIGNATURE.fullmatch(self.signature):
+            raise ChainError("a signature of the beacon is not 48 bytes in hexadecimal")
+        return hashlib.sha256(bytes.fromhex(self.signature)).digest()
+
+
 class Pledge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is published of both chains before anybody sits down: the hash of their first elements."""
+    """What is published of both chains before anybody sits down: the hash of their first elements.
+
+    With a beacon, dice that everybody sees need one of its rounds besides, except those of the set-up.
+    """
 
     table: str
     length: int
     open: str
     hidden: str
+    beacon: Beacon | None = None
 
     def end(self, stream: Stream) -> bytes:
         """What is published of one chain."""
@@ -81,6 +130,11 @@ def bound(last: bytes, side: str, act: str, nonce: bytes, past: bytes = b"") -> 
     Games that were begun before there was an account of the past go on without it.
     """
     return digest_of("bind", last, side.encode(), act.encode(), nonce, *([past] if past else []))
+
+
+def lit(decision: bytes, pulse: Pulse) -> bytes:
+    """What dice are made of where they need a beacon: what the decision was bound to before, and the round."""
+    return digest_of("beacon", decision, pulse.round.to_bytes(8, "big"), pulse.value)
 
 
 def past_of(veil: bytes, *parts: str | bytes) -> bytes:
@@ -150,11 +204,15 @@ class Chains:
             )
             for stream in STREAMS
         }
-        self.promise = Pledge(table, length, *(self._of[stream].end.hex() for stream in STREAMS))
+        self.promise = Pledge(table, length, self._of["open"].end.hex(), self._of["hidden"].end.hex())
         self.lot = hmac.digest(secret, _framed(TAG, b"lot", table.encode()), "sha256")
         """What programs at the table draw lots with that nobody may know before the game is over."""
         self.veil = hmac.digest(secret, _framed(TAG, b"veil", table.encode()), "sha256")
         """What the account of the past is hidden by until the game is over."""
+
+    def kept(self, promise: Pledge) -> bool:
+        """Whether a promise was made with these chains, with or without a beacon besides."""
+        return self.promise == msgspec.structs.replace(promise, beacon=None)
 
     def element(self, stream: Stream, number: int) -> bytes:
         """An element of one of them."""

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hexfront.kernel.act import Act
-from hexfront.kernel.chain import ChainError
+from hexfront.kernel.chain import Awaiting, ChainError, Pulse
 from hexfront.kernel.conditions import Course
 from hexfront.kernel.dice import CommittedDice, Dice, NoDice, ScriptedDice, commitment
 from hexfront.kernel.events import CHANCE, EVERYONE, Event, thrown
@@ -119,9 +119,11 @@ class Journal:
 
     # dice by chain: known only while a decision is carried out
 
-    def _throwing(self, side: int, act: str, nonce: str, told: Proof | None) -> Throwing | None:
+    def _throwing(
+        self, side: int, act: str, nonce: str, told: Proof | None, pulse: Pulse | None = None
+    ) -> Throwing | None:
         """The dice of a decision, where there is a ledger; those of the set-up are nobody's."""
-        return self.ledger.throwing(self.whose(side), act, nonce, told) if self.ledger else None
+        return self.ledger.throwing(self.whose(side), act, nonce, told, pulse) if self.ledger else None
 
     def whose(self, side: int) -> str:
         """A side by name, as dice are bound to it; the set-up is nobody's."""
@@ -151,21 +153,29 @@ class Journal:
         events = tuple(event for n in (0, *stands) for event in self.history[n])
         return Course(self.state, acts, events)
 
-    def decide(self, side: int, act: Act | str, nonce: str = "", told: Proof | None = None) -> list[Event]:
+    def decide(
+        self, side: int, act: Act | str, nonce: str = "", told: Proof | None = None, pulse: Pulse | None = None
+    ) -> list[Event]:
         """Carry out a decision and return what happened. A refused one changes nothing.
 
         Where dice come from chains, `nonce` is what its player adds; of one that is made again, `told` is what it took.
+        Where they need a beacon besides, `pulse` is what came from it; without it one that throws openly is Awaiting,
+        and changes nothing.
         """
         self._check_open()
         if isinstance(act, str):
             act = self.game.notation.read(self.kit, act)
         s, text = self.state, self.game.notation.write(self.kit, act)
-        barrier, throwing = s.barrier, self._throwing(side, text, nonce, told)
+        barrier, throwing = s.barrier, self._throwing(side, text, nonce, told, pulse)
         concerned = about(s, side, self.offer.actors)
+        kept = clone(s) if self.ledger and self.ledger.promise.beacon else None
         s.dice = throwing or s.dice
         try:
             self._offer = Offer(s, decide(s, side, act, self.offer))
             proof = self._closed(throwing, s)
+        except Awaiting:
+            self.state = kept or s  # as if nothing had been tried
+            raise
         finally:
             self._shut(s)
         events, s.events = s.events, []

@@ -10,16 +10,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from hexfront.kernel.chain import (
     STREAMS,
+    Awaiting,
     ChainError,
     Chains,
     Pledge,
+    Pulse,
     Stream,
     before,
     begun,
     bound,
+    lit,
     own_nonce,
     past_of,
     unhex,
@@ -41,6 +45,15 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: str = ""
     veil: str = ""
     """At the set-up: what the account of the past is hidden by; empty in games begun before there was one."""
+    round: int = 0
+    """The round of the beacon that its open dice needed; 0 where none was promised."""
+    signature: str = ""
+    """What the beacon signed that round with."""
+
+    @property
+    def pulse(self) -> Pulse | None:
+        """What came from the beacon."""
+        return Pulse(self.round, self.signature) if self.round else None
 
     def element(self, stream: Stream) -> str:
         """What it took from a chain; empty if nothing."""
@@ -55,13 +68,16 @@ class Mark(NamedTuple):
     element: bytes
     bound: bytes
     past: bytes = b""
+    told: bytes = b""
+    """What the last throw was bound to before a round of the beacon came into it; empty where none did."""
+    pulse: Pulse | None = None
 
 
 class Ledger:
     """The dice of one game. Without the chains themselves its past can be thrown again, but nothing new."""
 
     def __init__(self, promise: Pledge, chains: Chains | None = None) -> None:
-        if chains is not None and chains.promise != promise:
+        if chains is not None and not chains.kept(promise):
             raise ChainError("the secret at hand is not the one that these dice were promised with")
         self.promise, self.chains = promise, chains
         self.marks: dict[Stream, Mark] = {
@@ -70,6 +86,8 @@ class Ledger:
         }
         self.before: dict[Stream, bytes] = {stream: self.marks[stream].bound for stream in STREAMS}
         """What the throw before the last one was bound to."""
+        self.round = 0
+        """The round of the beacon that was used last: each serves once."""
         self.veil, self.past = b"", b""
         """What hides the account of all that was decided, and that account."""
 
@@ -85,11 +103,14 @@ class Ledger:
         """Take a decision, or whatever else became an entry, into the account of the past."""
         if self.veil:
             took = proof or Proof()
-            self.past = past_of(self.veil, self.past, side, words, took.nonce, took.open, took.hidden)
+            signed = (str(took.round), took.signature) if took.round else ()
+            self.past = past_of(self.veil, self.past, side, words, took.nonce, took.open, took.hidden, *signed)
 
-    def throwing(self, side: str, act: str, nonce: str = "", told: Proof | None = None) -> Throwing:
-        """The dice of a decision, from what its entry tells of them or else from the chains."""
-        return Throwing(self, side, act, told.nonce if told else nonce, told)
+    def throwing(
+        self, side: str, act: str, nonce: str = "", told: Proof | None = None, pulse: Pulse | None = None
+    ) -> Throwing:
+        """The dice of a decision, from what its entry tells of them or else from the chains and what a beacon said."""
+        return Throwing(self, side, act, told.nonce if told else nonce, told, told.pulse if told else pulse)
 
     def next(self, stream: Stream, told: Proof | None) -> bytes:
         """The next element of a chain: the one that an entry tells, if it is the right one, or that of the chain."""
@@ -109,11 +130,17 @@ class Ledger:
         """Note what a decision took; nothing if it threw no dice."""
         if not throwing.took:
             return None
-        taken = {stream: element for stream, (element, _) in throwing.took.items()}
+        taken = {stream: element.hex() for stream, (element, _) in throwing.took.items()}
+        pulse = throwing.pulse if throwing.unlit else None
         for stream, (element, decision) in throwing.took.items():
+            lit = (throwing.unlit, pulse) if stream == "open" else ()
             self.before[stream] = self.marks[stream].bound
-            self.marks[stream] = Mark(self.marks[stream].number + 1, element, decision, self.past)
-        return Proof(throwing.given, *(taken[stream].hex() if stream in taken else "" for stream in STREAMS))
+            self.marks[stream] = Mark(self.marks[stream].number + 1, element, decision, self.past, *lit)
+        proof = Proof(throwing.given, taken.get("open", ""), taken.get("hidden", ""))
+        if pulse is None:
+            return proof
+        self.round = pulse.round
+        return replace(proof, round=pulse.round, signature=pulse.signature)
 
     def take(self, side: str, act: str, proof: Proof | None) -> None:
         """Note what a recorded decision took, without throwing its dice again."""
@@ -129,8 +156,12 @@ class Ledger:
 class Throwing:
     """The dice of one decision: a rule from a position to a value, as any source of dice is one."""
 
-    def __init__(self, ledger: Ledger, side: str, act: str, given: str, told: Proof | None) -> None:
+    def __init__(
+        self, ledger: Ledger, side: str, act: str, given: str, told: Proof | None, pulse: Pulse | None = None
+    ) -> None:
         self._ledger, self._decision, self.given, self._told = ledger, (side, act), given, told
+        self.pulse, self.unlit = pulse, b""
+        """What came from the beacon, and what the open dice were bound to before; empty where none was needed."""
         self.took: dict[Stream, tuple[bytes, bytes]] = {}
         """Of each chain that was used, the element and what it was bound to."""
         self.thrown: dict[Stream, int] = dict.fromkeys(STREAMS, 0)
@@ -150,8 +181,21 @@ class Throwing:
         if stream not in self.took:
             last, element = self._ledger.marks[stream].bound, self._ledger.next(stream, self._told)
             added = self._nonce(stream, element)
-            self.took[stream] = element, bound(last, *self._decision, added, self._ledger.past)
+            decision = bound(last, *self._decision, added, self._ledger.past)
+            self.took[stream] = element, self._lit(decision) if stream == "open" else decision
         return self.took[stream]
+
+    def _lit(self, decision: bytes) -> bytes:
+        """What open dice are made of: where a beacon was promised, of a round of it too. The set-up is nobody's."""
+        ledger = self._ledger
+        if ledger.promise.beacon is None or not self._decision[0]:
+            return decision
+        if self.pulse is None:
+            raise Awaiting(ledger.marks["open"].number + 1, decision)
+        if self.pulse.round <= ledger.round:
+            raise ChainError(f"round {self.pulse.round} of the beacon comes after round {ledger.round}, which was used")
+        self.unlit = decision
+        return lit(decision, self.pulse)
 
     def _nonce(self, stream: Stream, element: bytes) -> bytes:
         """What the player added; a program adds something from the hidden chain."""

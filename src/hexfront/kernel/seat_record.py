@@ -39,6 +39,16 @@ class Told(msgspec.Struct, frozen=True):
     act: str = ""
 
 
+class Heard(msgspec.Struct, frozen=True):
+    """What a seat was told of a throw before its dice: what it is bound to, the round of the beacon, and when, in
+    seconds since 1970 by its own clock."""
+
+    number: int
+    bound: str
+    round: int
+    at: float
+
+
 class SeatRecord(msgspec.Struct, frozen=True):
     """All that a seat kept."""
 
@@ -47,6 +57,8 @@ class SeatRecord(msgspec.Struct, frozen=True):
     promise: Pledge | None
     added: tuple[Added, ...]
     receipts: tuple[Told, ...]
+    heard: tuple[Heard, ...] = ()
+    """What it heard of throws that waited for a beacon."""
 
 
 class _Thrown(msgspec.Struct, frozen=True):
@@ -58,6 +70,9 @@ class _Thrown(msgspec.Struct, frozen=True):
     side: str
     act: str
     nonce: str
+    told: str
+    """Where dice need a beacon: what they were bound to before its round, and the round."""
+    round: int
 
 
 def read_record(path: Path) -> SeatRecord:
@@ -79,7 +94,16 @@ def unlike(record: SeatRecord, journal: Journal) -> list[str]:
     if record.promise != journal.ledger.promise:
         return ["other chains were promised to the seat than this game has"]
     thrown = dict(enumerate(_thrown(journal), 1))
-    return [why for told in record.receipts if (why := _differs(record, told, thrown.get(told.number)))]
+    found = [why for told in record.receipts if (why := _differs(record, told, thrown.get(told.number)))]
+    return found + [why for heard in record.heard if (why := _other_round(heard, thrown.get(heard.number)))]
+
+
+def _other_round(heard: Heard, found: _Thrown | None) -> str:
+    """What differs from what was told before the dice; nothing if it is the same decision with the same round."""
+    if found is not None and (heard.bound, heard.round) == (found.told, found.round):
+        return ""
+    has = f"round {found.round}, or another decision" if found else "no such throw"
+    return f"throw {heard.number}: the seat was told of round {heard.round} of the beacon, the game has {has}"
 
 
 def _differs(record: SeatRecord, told: Told, found: _Thrown | None) -> str:
@@ -117,8 +141,19 @@ def in_words(record: SeatRecord, journal: Journal) -> str:
         f"{whose['program']} of them a program made for it": whose["program"],
         f"{whose['other']} of them have bytes that it did not keep": whose["other"],
         f"of {more} more throws of this game it was told nothing": more,
+        **_in_time(record, journal),
     }
     return "; ".join(part for part, told in parts.items() if told)
+
+
+def _in_time(record: SeatRecord, journal: Journal) -> dict[str, bool]:
+    """Of how many throws a seat heard before the round of the beacon that they needed was out."""
+    beacon = journal.ledger.promise.beacon if journal.ledger else None
+    if beacon is None:
+        return {}
+    lit = sum(1 for thrown in _thrown(journal) if thrown.round)
+    early = {heard.number for heard in record.heard if heard.at < beacon.time(heard.round)}
+    return {f"of {len(early)} of {lit} throws that needed the beacon it heard before, by its own clock": True}
 
 
 def _makers(record: SeatRecord, journal: Journal) -> Iterator[str]:
@@ -140,4 +175,4 @@ def _thrown(journal: Journal) -> Iterator[_Thrown]:
         if (took := entry.proof) and took.open:
             dice, mark = thrown_from("open", journal.history[number]), ledger.marks["open"]
             side, act = (journal.whose(entry.side), entry.act) if number else ("", "")
-            yield _Thrown(took.open, mark.bound.hex(), dice, side, act, took.nonce)
+            yield _Thrown(took.open, mark.bound.hex(), dice, side, act, took.nonce, mark.told.hex(), took.round)

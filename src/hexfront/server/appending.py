@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, bindparam, func, insert, update
+from sqlalchemy import Engine, bindparam, delete, func, insert, update
 
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.snapshot import Snapshot
 from hexfront.server.annals import Trace
+from hexfront.server.beacon.tables import BOUND
 from hexfront.server.layout import ENTRIES, GAMES, REASONS, SNAPSHOTS
 from hexfront.server.rows import STANDING, entry_row, now, reason_row, snapshot_row, standing
 from hexfront.server.running.notices import ENTRY, NOTIFY, Notice, write
@@ -25,6 +26,14 @@ ADVANCE = (
     )
 )
 """What the lobby shows of a game goes on by one entry, if it stands where the writer thinks."""
+
+WAITS = update(BOUND).where(BOUND.c.game == bindparam("of_game")).values(seq=BOUND.c.seq)
+"""Changes nothing, and tells whether a decision of a game waits for the beacon."""
+FREE = delete(BOUND).where(
+    BOUND.c.game == bindparam("of_game"),
+    *(BOUND.c[name] == bindparam(f"of_{name}") for name in ("seq", "side", "act", "nonce", "round")),
+)
+"""The decision that waits is carried out: this very one, with the round that was named, and no other."""
 
 
 class OtherWriter(Exception):
@@ -48,7 +57,7 @@ class Appending:
 
     def __init__(self, engine: Engine, sender: str) -> None:
         self.engine, self.sender, self.line = engine, sender, Line(engine)
-        self._advance = Ready(engine, ADVANCE, ())
+        self._advance, self._waits, self._free = (Ready(engine, each, ()) for each in (ADVANCE, WAITS, FREE))
         self._add, self._shoot, self._reason = (
             Ready(engine, insert(table), tuple(table.c.keys())) for table in (ENTRIES, SNAPSHOTS, REASONS)
         )
@@ -91,6 +100,8 @@ class Appending:
         try:
             if self._advance.run(cursor, change) != 1:
                 raise OtherWriter
+            if journal.ledger is not None and journal.ledger.promise.beacon is not None:
+                self._heed_beacon(cursor, game)
             self._add.run(cursor, entry_row(id, number, journal.entries[-1], game.trace))
             if game.snapshot is not None:
                 self._shoot.run(cursor, snapshot_row(id, game.snapshot))
@@ -100,3 +111,15 @@ class Appending:
                 cursor.execute(NOTIFY, (write(Notice(self.sender, id, ENTRY, number)).decode(),))
         except self.engine.dialect.loaded_dbapi.IntegrityError:
             raise OtherWriter from None
+
+    def _heed_beacon(self, cursor: Any, game: Growing) -> None:
+        """While a decision waits for the beacon nothing else is added; it itself is added once, with its round."""
+        entry, number = game.journal.entries[-1], game.journal.seq
+        if entry.proof is None or not entry.proof.round:
+            if self._waits.run(cursor, {"of_game": game.id}):
+                raise OtherWriter
+            return
+        values = {"seq": number - 1, "side": entry.side, "act": entry.act}
+        values |= {"nonce": entry.proof.nonce, "round": entry.proof.round}
+        if self._free.run(cursor, {"of_game": game.id} | {f"of_{name}": value for name, value in values.items()}) != 1:
+            raise OtherWriter

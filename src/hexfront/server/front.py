@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from hexfront.kernel.beacon import Source
 from hexfront.server.calling.config import Notices
 
 Mode = Literal["home", "club", "public"]
@@ -31,6 +32,8 @@ class Serving(msgspec.Struct, frozen=True):
     """The file with the secret of the dice; the usual one if none is named."""
     notices: Notices = Notices()
     """How people are told who are not there."""
+    beacon: Source | None = None
+    """The public beacon that tables can have; none unless it is asked for."""
     address: str = "http://localhost/"
     """Where the server is found by others."""
 

@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from hexfront.bots.chances import Effort
 from hexfront.kernel.state import State as Position
 from hexfront.server.analyses import Analyses
+from hexfront.server.beacon.lighthouse import Lighthouse
 from hexfront.server.calling.calling import Calling
 from hexfront.server.calling.keyring import keyring_of
 from hexfront.server.films import Films
@@ -51,6 +52,7 @@ class House:
         self.runner, self.news = Runner(tables.desk), News(tables.desk.store, tables.room.present)
         self.pilots, self.lessons = Pilots(tables, self.runner, self.news), Lessons(tables, self.runner)
         self.pacing = Pacing(tables, self.news, self.runner)
+        self.lighthouse = Lighthouse(tables, self.runner, self.news, serving.beacon)
         self.calling = Calling(tables, self.runner, serving, keyring_of(tables.desk.store.engine.url, serving))
         tables.appended = self._appended
         self.analyses, self.films = Analyses(tables, self.runner, effort), Films(tables, library)
@@ -78,11 +80,13 @@ class House:
         await self.runner.start()
         await self.finding.wake()
         await self.pacing.wake()
+        await self.lighthouse.wake()
         await self.pilots.wake()
 
     async def close(self) -> None:
         """Leave off, the last begun first."""
         await self.runner.close()
+        await self.lighthouse.close()
         await self.pilots.close()
         self.analyses.close()
         self.films.close()

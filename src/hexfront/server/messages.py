@@ -14,6 +14,7 @@ from hexfront.server.wire import (
 )
 from hexfront.server.wire_asking import AskForecast, AskOverlays, AskReach, AskView, Decide, Sit, Undo, Why
 from hexfront.server.wire_bots import AdviceMessage, AskAdvice, BotsMessage, LetBot, SetPace, StepOn
+from hexfront.server.wire_dice import BoundMessage
 from hexfront.server.wire_pace import (
     AnswerRequest,
     AskAll,
@@ -62,4 +63,5 @@ ToClient = (
     | CostsMessage
     | ClockMessage
     | SaidMessage
+    | BoundMessage
 )

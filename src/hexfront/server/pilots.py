@@ -300,7 +300,7 @@ class Pilots:
         """The decision that a bot has to make now."""
         async with self.tables.room.held(id) as live:
             playing = [side for side in live.journal.offer.actors if live.bot(side)]
-            if not playing or (self._alone(live) and not self.tables.room.audience(id)):
+            if not playing or live.bound or (self._alone(live) and not self.tables.room.audience(id)):
                 return None
             side, bot = playing[0], live.bot(playing[0]) or USUAL
             voice = self.tables.desk.library.voice(live.journal.game.key, "en")

@@ -220,6 +220,8 @@ class Plans:
         """Why nothing more is done after the last decision: what the seat sees of it cannot be taken back."""
         async with self.pilots.tables.room.held(self.table) as live:
             journal = live.journal
+            if live.bound is not None:
+                return "chance"
             if journal.since:
                 return None
             if any(event.key in CHANCE and event.seen_by(self.side) for event in journal.history[-1]):

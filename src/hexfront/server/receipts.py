@@ -92,4 +92,6 @@ def _receipt(
         entry.proof.nonce if told else "",
         number if over else -1,
         mark.past.hex(),
+        mark.told.hex(),
+        *((mark.pulse.round, mark.pulse.signature) if mark.pulse else ()),
     )

@@ -24,6 +24,7 @@ from hexfront.kernel.refusal import Refused
 from hexfront.kernel.state import NOBODY
 from hexfront.server.ahead import ahead
 from hexfront.server.annals import Annals
+from hexfront.server.beacon.bound import Bound, bound_at
 from hexfront.server.desk import Desk
 from hexfront.server.following import Astray, cut, follow
 from hexfront.server.messages import ToClient
@@ -71,8 +72,15 @@ class Live:
         self.annals = Annals(opened.journal, opened.record)
         self.moments = self.annals.moments
         self.past = Past(opened.journal, opened.record)
+        self.waits: Bound | None = None
+        """The decision that was bound last to a round of the beacon."""
         self.used = monotonic()
         """When it was last in use."""
+
+    @property
+    def bound(self) -> Bound | None:
+        """The decision that waits for the beacon, if one does: nothing else can be done meanwhile."""
+        return self.waits if self.waits is not None and self.waits.seq == self.journal.seq else None
 
     def view(self, voice: Voice, side: int) -> WireView:
         """The table now; for a player, with what he would ask next."""
@@ -185,7 +193,10 @@ class Room:
             await self.desk.ask(lambda store: store.lay(id, entries, made, found.record))
         await asyncio.to_thread(self.desk.vault.unlock, id, found.journal)
         paced = await self.desk.ask(lambda store: Keeping(store.engine).paced(id))
-        return Live(id, found, kept.seating, kept.motives, paced)
+        live = Live(id, found, kept.seating, kept.motives, paced)
+        if found.journal.ledger is not None and found.journal.ledger.promise.beacon is not None:
+            live.waits = await self.desk.ask(lambda store: bound_at(store.engine, id))
+        return live
 
     @contextmanager
     def or_forget(self, id: str) -> Iterator[None]:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
+from hexfront.kernel.chain import Beacon
 from hexfront.kernel.game import load_meta
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.ledger import Ledger
@@ -45,6 +46,8 @@ class Shelf:
     def __init__(self, desk: Desk, door: Door, room: Room) -> None:
         self.desk, self.door, self.room = desk, door, room
         self.importer = Importer(desk.library.packs)
+        self.beacon: Beacon | None = None
+        """The beacon that tables here can have."""
 
     async def card(self, id: str) -> TableCard:
         """What the lobby shows of one."""
@@ -61,10 +64,11 @@ class Shelf:
         if person.kind == "home" and OPEN in wish.seats.values():
             raise Problem("refused", also="open_at_home")
         voice = await asyncio.to_thread(self.desk.library.voice, wish.game, language)
-        id = new_id()
+        id, beacon = new_id(), self._beacon(wish)
         seating, keys = arrange(voice.game.meta.seats, wish.seats, wish.bots, names(wish.game))
+        ledger = await asyncio.to_thread(self._ledger, id, seating, person, beacon)
         with choice_of(voice):
-            journal = await asyncio.to_thread(lambda: self._begun(voice, wish, self._ledger(id, seating, person)))
+            journal = await asyncio.to_thread(lambda: self._begun(voice, wish, ledger))
         own = claim(person, seating, wish.access)
         card = await self.desk.ask(lambda store: store.keep(journal, wish.name, seating, claim=own, id=id))
         if seating.bots:
@@ -74,9 +78,15 @@ class Shelf:
             card, keys=given, held=tuple(own.holders), access=own.access, owned=own.owner != "", begun=own.begun
         )
 
-    def _ledger(self, id: str, seating: Seating, person: Person) -> Ledger | None:
+    def _beacon(self, wish: NewTable) -> Beacon | None:
+        """The beacon of a new table, if its terms want one; Problem if there is none here."""
+        if wish.terms.beacon and self.beacon is None:
+            raise Problem("refused", also="no_beacon")
+        return self.beacon if wish.terms.beacon else None
+
+    def _ledger(self, id: str, seating: Seating, person: Person, beacon: Beacon | None = None) -> Ledger | None:
         """Dice by chain where players are strangers to each other or to the host; else a game can go on elsewhere."""
-        return self.desk.vault.ledger(id) if seating.locked or person.kind != "home" else None
+        return self.desk.vault.ledger(id, beacon) if seating.locked or person.kind != "home" else None
 
     @staticmethod
     def _begun(voice: Voice, wish: NewTable, ledger: Ledger | None) -> Journal:

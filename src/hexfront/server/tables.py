@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from hexfront.bots.player import names
+from hexfront.kernel.act import Act
+from hexfront.kernel.chain import Awaiting, Pulse
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.lesson import reply
 from hexfront.kernel.motive import Motive
@@ -20,6 +22,7 @@ from hexfront.kernel.saves import Save
 from hexfront.kernel.state import NOBODY, State, clone
 from hexfront.kernel.view import view
 from hexfront.server.appending import Growing, OtherWriter
+from hexfront.server.beacon.bound import still_waiting
 from hexfront.server.desk import Desk
 from hexfront.server.door import Door
 from hexfront.server.library import Library
@@ -45,6 +48,7 @@ from hexfront.server.wire_dice import DiceRecord
 from hexfront.server.wire_report import Report
 
 if TYPE_CHECKING:
+    from hexfront.server.beacon.lighthouse import Lighthouse
     from hexfront.server.pace.pacing import Pacing
 
 
@@ -57,6 +61,8 @@ class Tables:
 
     pacing: Pacing
     """What players do beside the rules; it sits down here by itself."""
+    lighthouse: Lighthouse
+    """Throws that wait for the beacon; so does this."""
 
     def __init__(self, store: Store, library: Library, vault: Vault | None = None) -> None:
         self.desk = Desk(store, library, vault)
@@ -98,15 +104,38 @@ class Tables:
             act = voice.read(text)
             if repeated(live.journal, live.moments, side, seq, voice.write(act), nonce):
                 return
+            if live.bound is not None and live.bound.same(side, voice.write(act), (nonce or "").lower()):
+                return
             self._check(live, side, seq, why)
-            added, before = added_to(live.journal, nonce), clone(live.journal.state)
+            added = added_to(live.journal, nonce)
             with self.room.or_forget(id), no_dice():
-                live.journal.decide(side, act, added)
-                await self._append(live, before, why)
-                self.room.heard(live)
-                await self._answer(live)
-                await self.obey(live)
+                if await self._made(live, side, act, added, why):
+                    await self._answer(live)
+                    await self.obey(live)
             self._stir(live)
+
+    async def _made(self, live: Live, side: int, act: Act | str, added: str, why: Motive | None = None) -> bool:
+        """A decision carried out, stored, told; False if it is only bound, since its dice need the beacon."""
+        before = clone(live.journal.state)
+        try:
+            live.journal.decide(side, act, added)
+        except Awaiting as throw:
+            await self.lighthouse.bind(live, side, _text(live, act), added, why, throw)
+            return False
+        await self._append(live, before, why)
+        self.room.heard(live)
+        return True
+
+    async def fulfil(self, live: Live, pulse: Pulse) -> None:
+        """Carry out what is bound to a round of the beacon, with that round."""
+        bound, before = live.bound, clone(live.journal.state)
+        assert bound is not None
+        with self.room.or_forget(live.id):
+            live.journal.decide(bound.side, bound.act, bound.nonce, pulse=pulse)
+            await self._append(live, before, bound.why)
+            self.room.heard(live)
+            await self.obey(live)
+        self._stir(live)
 
     async def _answer(self, live: Live) -> None:
         """In a lesson the other sides answer by themselves, each answer like any decision."""
@@ -120,15 +149,13 @@ class Tables:
     async def obey(self, live: Live) -> None:
         """Pass whatever seats have ordered to be passed for them, each like any decision, with its reason."""
         for _ in range(MOST_PASSED):
-            if (found := next_pass(live)) is None:
+            if live.bound is not None or (found := next_pass(live)) is None:
                 return
-            before = clone(live.journal.state)
-            live.journal.decide(found.side, found.act, added_to(live.journal, None))
-            await self._append(live, before, Motive(STANDING, found.why))
-            self.room.heard(live)
+            await self._made(live, found.side, found.act, added_to(live.journal, None), Motive(STANDING, found.why))
 
     async def carry(self, live: Live, change: Callable[[Journal], object]) -> None:
         """Something that the players have agreed on beside the rules: done, stored, told."""
+        self.check_free(live)
         before = clone(live.journal.state)
         with self.room.or_forget(live.id):
             change(live.journal)
@@ -158,8 +185,20 @@ class Tables:
         bot = live.bot(side)
         if bot is not None and why is None:
             raise Problem("refused", also="bot_plays")
-        if seq != live.moments.last(side) or (why is not None and (bot is None or bot.name != why.bot)):
+        if why is None:
+            Tables.check_free(live)
+        if (
+            live.bound is not None
+            or seq != live.moments.last(side)
+            or (why is not None and (bot is None or bot.name != why.bot))
+        ):
             raise Problem("stale")
+
+    @staticmethod
+    def check_free(live: Live) -> None:
+        """Refuse anything while a throw waits for the beacon: it says for which round."""
+        if live.bound is not None and live.journal.ledger is not None:
+            raise still_waiting(live.bound, live.journal.ledger.promise.beacon)
 
     async def reseat(self, id: str, side: int, seat: str, bot: WireBot | None) -> None:
         """Let a bot play a seat, or take it over: one's own, or any where all are on one device."""
@@ -302,3 +341,10 @@ class Tables:
 def _told(live: Live, voice: Voice, side: int, since: int) -> tuple[LogLine, ...]:
     """What a seat noticed after one of its moments."""
     return log(voice, live.journal, live.moments, side, since, live.motives, live.annals.asked)
+
+
+def _text(live: Live, act: Act | str) -> str:
+    """A decision as the journal has it."""
+    journal = live.journal
+    found = journal.game.notation.read(journal.kit, act) if isinstance(act, str) else act
+    return journal.game.notation.write(journal.kit, found)

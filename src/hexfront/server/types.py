@@ -71,7 +71,7 @@ def declarations() -> str:
 
 def _structs() -> list[type[msgspec.Struct]]:
     things = [thing for module in MODULES for thing in vars(module).values()]
-    kinds = [kind for kind in things if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    kinds = [kind for kind in (*things, chain.Beacon) if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     return list(dict.fromkeys(kinds))
 
 

@@ -13,9 +13,10 @@ import secrets
 from pathlib import Path
 
 import platformdirs
+from msgspec.structs import replace
 from sqlalchemy import URL
 
-from hexfront.kernel.chain import BYTES, ChainError, Chains, unhex
+from hexfront.kernel.chain import BYTES, Beacon, ChainError, Chains, unhex
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.ledger import Ledger
 from hexfront.server.layout import StoreError
@@ -30,10 +31,10 @@ class Vault:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
-    def ledger(self, table: str) -> Ledger:
-        """The dice of a new table."""
+    def ledger(self, table: str, beacon: Beacon | None = None) -> Ledger:
+        """The dice of a new table, with a beacon if they are to need one."""
         chains = Chains(self._secret, table)
-        return Ledger(chains.promise, chains)
+        return Ledger(replace(chains.promise, beacon=beacon), chains)
 
     def unlock(self, table: str, journal: Journal) -> None:
         """Let the game at a table throw on; only the one that its dice were promised for.
@@ -45,7 +46,7 @@ class Vault:
         if ledger is None or ledger.promise.table != table:
             return
         chains = Chains(self._secret, table, ledger.promise.length)
-        if chains.promise == ledger.promise:
+        if chains.kept(ledger.promise):
             ledger.chains = chains
         else:
             log.error("the dice of table %s were promised with another secret than the one at hand", table)

@@ -31,6 +31,12 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of the entry, once the game is over."""
     past: str = ""
     """The account of all that was decided before, under a veil until the game is over."""
+    told: str = ""
+    """Where dice need a beacon: what the decision was bound to when it was told, before the round was out."""
+    round: int = 0
+    """The round of the beacon that was named then; 0 where none was needed."""
+    signature: str = ""
+    """What the beacon signed that round with; its hash is in `bound`."""
 
 
 class DiceRecord(msgspec.Struct, frozen=True):
@@ -42,3 +48,15 @@ class DiceRecord(msgspec.Struct, frozen=True):
     over: bool
     hosts: tuple[str, ...] = ()
     """The seats of whoever runs the server: such a player could look for bytes that suit him."""
+
+
+class BoundMessage(msgspec.Struct, frozen=True, tag="bound"):
+    """A decision that throws for all to see is bound, and waits for a round of the beacon. Nothing else can be done."""
+
+    number: int
+    """The number of the throw in the open chain."""
+    bound: str
+    """What it is bound to, as its receipt will say (`told`)."""
+    round: int
+    due: int
+    """When that round is out, in seconds since 1970."""

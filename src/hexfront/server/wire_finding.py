@@ -34,6 +34,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """What becomes of a seat without time: the game can be claimed, or a bot plays it to the end."""
     rematch: str = ""
     """The table that it follows with sides changed; empty: none."""
+    beacon: bool = False
+    """Whether dice that everybody sees also need a public beacon, so that each throw waits some seconds."""
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):

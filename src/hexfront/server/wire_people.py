@@ -20,6 +20,8 @@ class Me(msgspec.Struct, frozen=True):
     mode: Mode
     passkeys: bool = False
     """Whether passkeys can be used here."""
+    beacon: bool = False
+    """Whether tables here can have a public beacon for their dice."""
 
 
 class NewGuest(msgspec.Struct, frozen=True):

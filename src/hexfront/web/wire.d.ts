@@ -1,11 +1,16 @@
 // Generated from src/hexfront/server/wire*.py by `python -m hexfront.server.types`. Do not edit.
 
-/** What is published of both chains before anybody sits down: the hash of their first elements. */
+/**
+ * What is published of both chains before anybody sits down: the hash of their first elements.
+ *
+ * With a beacon, dice that everybody sees need one of its rounds besides, except those of the set-up.
+ */
 export interface Pledge {
   table: string;
   length: number;
   open: string;
   hidden: string;
+  beacon?: Beacon | null;
 }
 
 /** A bot: its name (one of `GameCard.bots`), its temper, and the seconds it may think about a decision. */
@@ -45,6 +50,8 @@ export interface Terms {
   timeout?: "claim" | "bot";
   /** The table that it follows with sides changed; empty: none. */
   rematch?: string;
+  /** Whether dice that everybody sees also need a public beacon, so that each throw waits some seconds. */
+  beacon?: boolean;
 }
 
 /** A request to set up a game. */
@@ -142,6 +149,12 @@ export interface Receipt {
   entry?: number;
   /** The account of all that was decided before, under a veil until the game is over. */
   past?: string;
+  /** Where dice need a beacon: what the decision was bound to when it was told, before the round was out. */
+  told?: string;
+  /** The round of the beacon that was named then; 0 where none was needed. */
+  round?: number;
+  /** What the beacon signed that round with; its hash is in `bound`. */
+  signature?: string;
 }
 
 /**
@@ -974,6 +987,8 @@ export interface Me {
   mode: "home" | "club" | "public";
   /** Whether passkeys can be used here. */
   passkeys: boolean;
+  /** Whether tables here can have a public beacon for their dice. */
+  beacon: boolean;
 }
 
 /** Somebody who wants to play without an account. */
@@ -1332,6 +1347,29 @@ export interface DiceRecord {
   hosts: string[];
 }
 
+/** A decision that throws for all to see is bound, and waits for a round of the beacon. Nothing else can be done. */
+export interface BoundMessage {
+  type: "bound";
+  /** The number of the throw in the open chain. */
+  number: number;
+  /** What it is bound to, as its receipt will say (`told`). */
+  bound: string;
+  round: number;
+  /** When that round is out, in seconds since 1970. */
+  due: number;
+}
+
+/** A public beacon that open dice need besides: what it is called, its key, when its rounds are out. */
+export interface Beacon {
+  name: string;
+  /** A point of G2 on BLS12-381, in hexadecimal. */
+  key: string;
+  /** When round 1 was out, in seconds since 1970. */
+  genesis: number;
+  /** How many seconds lie between two rounds. */
+  period: number;
+}
+
 export type FromClient = Sit | Decide | Undo | Why | AskForecast | AskReach | AskOverlays | AskView | LetBot | SetPace | StepOn | AskAdvice | AskPlan | AskInPlan | PlanBot | CommitPlan | AskThreat | SetOrders | AskCosts | AskAll | AnswerRequest | Say | Claim;
 
-export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage | PlanMessage | PlanMade | ThreatMessage | OrdersMessage | RequestsMessage | CostsMessage | ClockMessage | SaidMessage;
+export type ToClient = WireView | Happened | RefusedMessage | ErrorMessage | ForecastMessage | ReachMessage | OverlaysMessage | Settled | BotsMessage | AdviceMessage | PlanMessage | PlanMade | ThreatMessage | OrdersMessage | RequestsMessage | CostsMessage | ClockMessage | SaidMessage | BoundMessage;

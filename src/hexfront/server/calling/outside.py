@@ -117,6 +117,30 @@ class Outside:
         except (TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError) as e:
             raise Undelivered(type(e).__name__) from None
 
+    async def get(self, url: str, most: int) -> bytes:
+        """What is at an address, if it is there and not longer than so many bytes; else Barred or Undelivered."""
+        target = self.target(url)
+        try:
+            async with asyncio.timeout(SECONDS):
+                return await self._fetch(target, await self._looked_up(target), most)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError) as e:
+            raise Undelivered(type(e).__name__) from None
+
+    @staticmethod
+    async def _fetch(target: Target, address: str, most: int) -> bytes:
+        tls = {"ssl": _context(), "server_hostname": target.host} if target.tls else {}
+        reader, writer = await asyncio.open_connection(address, target.port, limit=MOST_BYTES, **tls)  # type: ignore[arg-type]
+        try:
+            writer.write(_request(target, 0, {"Accept": "application/json"}, "GET"))
+            await writer.drain()
+            head = await reader.readuntil(b"\r\n\r\n")
+            if _status(head) != 200:
+                raise ValueError("another answer than what is there")
+            body = await _at_most(reader, most)
+            return _unchunked(body) if b"transfer-encoding: chunked" in head.lower() else body
+        finally:
+            writer.close()
+
     async def _looked_up(self, target: Target) -> str:
         """What a name stands for, if all of it may be reached."""
         loop = asyncio.get_running_loop()
@@ -138,7 +162,30 @@ class Outside:
             writer.close()
 
 
-def _request(target: Target, length: int, headers: Mapping[str, str]) -> bytes:
+async def _at_most(reader: asyncio.StreamReader, most: int) -> bytes:
+    """All that comes until the other end hangs up; ValueError if that is too much."""
+    found = b""
+    while part := await reader.read(most + 1 - len(found)):
+        found += part
+        if len(found) > most:
+            raise ValueError("too long an answer")
+    return found
+
+
+def _unchunked(body: bytes) -> bytes:
+    """An answer that came in pieces, each with its length; ValueError if it is cut off."""
+    found = b""
+    while True:
+        size, mark, body = body.partition(b"\r\n")
+        length = int(size.partition(b";")[0], 16)
+        if not mark or length < 0 or len(body) < length:
+            raise ValueError("cut off")
+        if not length:
+            return found
+        found, body = found + body[:length], body[length:].removeprefix(b"\r\n")
+
+
+def _request(target: Target, length: int, headers: Mapping[str, str], method: str = "POST") -> bytes:
     host = f"[{target.host}]" if ":" in target.host else target.host
     usual = target.port == (HTTPS if target.tls else HTTP)
     lines = {
@@ -149,7 +196,7 @@ def _request(target: Target, length: int, headers: Mapping[str, str]) -> bytes:
         **headers,
     }
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
-    return f"POST {target.path} HTTP/1.1\r\n{head}\r\n".encode("ascii")
+    return f"{method} {target.path} HTTP/1.1\r\n{head}\r\n".encode("ascii")
 
 
 def _status(line: bytes) -> int:

@@ -149,7 +149,7 @@ class Finding:
             raise Problem("refused", also="no_rematch")
         seats = {mine: HERE, other: FOR_BOT if bot else OPEN}
         bots = {other: deed.seating.bots[mine]} if bot else {}
-        wish = NewTable(card.game, card.scenario, card.options, card.name, seats, bots, deed.access)
+        wish = NewTable(card.game, card.scenario, card.options, card.name, seats, bots, deed.access, terms)
         invited = {} if bot or not opponent else {other: opponent}
         return await self._offered(wish, terms, invited, language, person)
 

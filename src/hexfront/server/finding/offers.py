@@ -33,6 +33,8 @@ def check_terms(terms: Terms, person: Person) -> Terms:
         raise Problem("malformed", "language")
     check_times(terms)
     check_rated(terms, person)
+    if terms.beacon and not terms.rated:
+        raise Problem("refused", also="beacon_rated")
     return terms
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, Text, false
 
 from hexfront.server.layout import METADATA
 from hexfront.server.people.tables import Fate, own
@@ -26,6 +26,7 @@ TERMS = Table(
     Column("gain", Float(53), nullable=False, server_default="0"),
     Column("timeout", String(8), nullable=False, server_default="claim"),
     Column("rematch", String(32), unique=True),
+    Column("beacon", Boolean, nullable=False, server_default=false()),
     Column("waiting", Text, nullable=False),
     Column("offered", String(32), nullable=False, index=True),
 )

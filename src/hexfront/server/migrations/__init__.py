@@ -5,5 +5,5 @@ revision works on SQLite and on PostgreSQL: columns are changed by `op.batch_alt
 revisions make with the tables in the code, on both.
 """
 
-HEAD = "0013"
+HEAD = "0014"
 """The revision that this program needs. Alembic is loaded only where the database has another."""

@@ -54,6 +54,8 @@ class Clock(msgspec.Struct, frozen=True):
     since: dict[str, float] = {}
     handed: tuple[str, ...] = ()
     """The seats that a bot plays to the end, since their time was over."""
+    still: float = 0.0
+    """Since when it stands still for everybody, while a throw waits for the beacon; 0 if it does not."""
 
 
 def wound_up(control: Control, seats: Collection[str]) -> Clock:
@@ -64,10 +66,28 @@ def wound_up(control: Control, seats: Collection[str]) -> Clock:
 def left(clock: Clock, seat: str, now: float, away: Away = NEVER) -> float:
     """How much time a seat has until its time is over; negative if it is."""
     slow = clock.control.kind == "slow"
-    spent = 0.0
-    if seat in clock.since:
-        spent = now - clock.since[seat] - (_rested(away.get(seat, ()), clock.since[seat], now) if slow else 0.0)
-    return clock.stock[seat] + (clock.control.gain if slow else 0.0) - max(0.0, spent)
+    return clock.stock[seat] + (clock.control.gain if slow else 0.0) - _spent(clock, seat, clock.still or now, away)
+
+
+def _spent(clock: Clock, seat: str, now: float, away: Away) -> float:
+    """How long a seat has thought about its decision."""
+    if seat not in clock.since:
+        return 0.0
+    slow = clock.control.kind == "slow"
+    return max(0.0, now - clock.since[seat] - (_rested(away.get(seat, ()), clock.since[seat], now) if slow else 0.0))
+
+
+def stopped(clock: Clock, since: float) -> Clock:
+    """The clock standing still for everybody since some moment."""
+    return clock if clock.still else replace(clock, still=since)
+
+
+def going(clock: Clock, now: float, away: Away = NEVER) -> Clock:
+    """The clock going on, if it stood still: as if no time had passed."""
+    if not clock.still:
+        return clock
+    since = {seat: now - _spent(clock, seat, clock.still, away) for seat in clock.since}
+    return replace(clock, since=since, still=0.0)
 
 
 def _rested(times: Collection[tuple[float, float]], since: float, now: float) -> float:

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Table, delete, insert, select, update
 
 from hexfront.kernel.passing import Orders
+from hexfront.server.beacon.tables import BOUND
 from hexfront.server.finding.tables import TERMS
 from hexfront.server.finding.writing import writing
 from hexfront.server.layout import GAMES
@@ -119,8 +120,9 @@ class Keeping:
 
     def behind(self) -> list[str]:
         """The games whose clock does not run for those who must decide: a process died before it could turn it."""
-        columns = (GAMES.c.id, GAMES.c.deciders, CLOCKS.c.shows)
+        columns = (GAMES.c.id, GAMES.c.deciders, CLOCKS.c.shows, BOUND.c.round)
         timed = select(*columns).join(TERMS, TERMS.c.game == GAMES.c.id).outerjoin(CLOCKS, CLOCKS.c.game == GAMES.c.id)
+        timed = timed.outerjoin(BOUND, BOUND.c.game == GAMES.c.id)
         timed = timed.where(TERMS.c.tempo.in_(USUAL), GAMES.c.over.is_(False), GAMES.c.moments > 0)
         with self.engine.connect() as db:
             return [row.id for row in db.execute(timed) if _behind(row)]
@@ -173,4 +175,6 @@ def _behind(row: Any) -> bool:
         clock = msgspec.json.decode(row.shows, type=Clock) if row.shows else None
     except NOT_READ:
         return False
+    if clock is not None and clock.still and row.round is None:
+        return True
     return clock is None or set(clock.since) != deciding & set(clock.stock) - set(clock.handed)

@@ -9,9 +9,21 @@ from copy import copy
 from time import time
 
 from hexfront.kernel.passing import Orders
+from hexfront.server.beacon.bound import bound_message
 from hexfront.server.calling.tidings import Tiding
 from hexfront.server.messages import ToClient
-from hexfront.server.pace.clocks import Clock, handed_over, left, over_at, run_out, short, turned, wound_up
+from hexfront.server.pace.clocks import (
+    Clock,
+    going,
+    handed_over,
+    left,
+    over_at,
+    run_out,
+    short,
+    stopped,
+    turned,
+    wound_up,
+)
 from hexfront.server.pace.keeping import Keeping, Paced, Request, Wish
 from hexfront.server.pace.orders import check_orders, orders_message, people_beside
 from hexfront.server.pace.requests import (
@@ -49,7 +61,8 @@ def clock_message(paced: Paced, now: float) -> ClockMessage | None:
     away = {seat: until - now for seat, times in paced.away.items() for began, until in times if began <= now < until}
     shown = {seat: round(left(clock, seat, now, paced.away), 1) for seat in clock.stock}
     slow = clock.control.kind == "slow"
-    return ClockMessage(clock.control.kind, shown, tuple(clock.since), away if slow else {}, paced.timeout)
+    running = () if clock.still else tuple(clock.since)
+    return ClockMessage(clock.control.kind, shown, running, away if slow else {}, paced.timeout)
 
 
 class Pacing:
@@ -72,6 +85,8 @@ class Pacing:
             self._tell(live, listener, requests_message(live, listener.voice, listener.side))
         if (clock := clock_message(live.paced, time())) is not None:
             listener.send(encode(clock))
+        if live.bound is not None and live.journal.ledger is not None and live.journal.ledger.promise.beacon:
+            listener.send(encode(bound_message(live.bound, live.journal.ledger.promise.beacon)))
         self.talk.welcome(live, listener)
 
     @staticmethod
@@ -115,6 +130,11 @@ class Pacing:
         if self._to_turn(live) or (live.paced.clock is not None and not self.tables.desk.store.single_writer):
             await self._turn(live, time())
 
+    async def hold(self, live: Live) -> None:
+        """A throw waits for the beacon: the clock stands still from when it was bound until it is carried out."""
+        if self._to_turn(live):
+            await self._turn(live, time())
+
     async def caught_up(self, live: Live) -> None:
         """Turn a clock that is behind, as of then: whoever was to turn it died before that."""
         if self._to_turn(live):
@@ -129,13 +149,17 @@ class Pacing:
     def _turned(live: Live, now: float) -> Callable[[Clock | None], Clock | None]:
         """How a clock changes with the present entry."""
         deciding = [live.seat(side) for side in public_deciders(live.journal.state)]
-        paced = live.paced
+        paced, bound = live.paced, live.bound
 
         def change(clock: Clock | None) -> Clock | None:
             if clock is None:
                 begun = paced.control is not None and live.moments.public and live.seating.locked
                 clock = wound_up(paced.control, live.journal.game.meta.seats) if begun and paced.control else None
-            return None if clock is None else turned(clock, deciding, now, paced.away)
+            if clock is None:
+                return None
+            if bound is not None:
+                return stopped(clock, bound.made)
+            return turned(going(clock, now, paced.away), deciding, now, paced.away)
 
         return change
 
@@ -194,14 +218,14 @@ class Pacing:
     def _late(live: Live) -> list[str]:
         """The seats that have no time left, of those that must decide: a clock may not have been turned in time."""
         clock, deciding = live.paced.clock, [live.seat(side) for side in public_deciders(live.journal.state)]
-        late = [] if clock is None or live.journal.state.over else run_out(clock, time(), live.paced.away)
+        late = [] if clock is None or live.bound or live.journal.state.over else run_out(clock, time(), live.paced.away)
         return [seat for seat in late if seat in deciding]
 
     @staticmethod
     def _pressed(live: Live) -> list[str]:
         """The seats whose time runs short."""
         clock, now = live.paced.clock, time()
-        if clock is None or live.journal.state.over:
+        if clock is None or live.bound or live.journal.state.over:
             return []
         return [seat for seat in clock.since if 0 < left(clock, seat, now, live.paced.away) <= short(clock.control)]
 
@@ -300,6 +324,7 @@ class Pacing:
             raise Problem("refused", also="nothing_to_ask")
         if seq != live.moments.last(side):
             raise Problem("stale")
+        Tables.check_free(live)
 
     @staticmethod
     def _check_alone(live: Live, side: int, kind: Wish, entry: int) -> None:

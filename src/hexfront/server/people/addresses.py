@@ -52,7 +52,15 @@ def agent_of(request: AnyRequest) -> str:
 def me_of(request: AnyRequest, shared: People, person: Person) -> Me:
     """A person as the wire has one."""
     usable = person.kind != "home" and offered(origin_of(request))
-    return Me(person.id, person.name, person.kind, person.keeper, shared.serving.mode, usable)
+    return Me(
+        person.id,
+        person.name,
+        person.kind,
+        person.keeper,
+        shared.serving.mode,
+        usable,
+        shared.serving.beacon is not None,
+    )
 
 
 def known_by(request: AnyRequest, person: Person, key: str) -> Response[Me]:

@@ -1,7 +1,7 @@
 /** The play socket: messages by type, questions with their answers, and a new connection when one is lost. */
 
 import { ROOT } from "./api.js";
-import { keepReceipts, nonceFor, noteOutcome } from "./dice/book.js";
+import { keepBound, keepReceipts, nonceFor, noteOutcome } from "./dice/book.js";
 import { opened } from "./offers.js";
 import { keyOf } from "./seat_keys.js";
 
@@ -21,7 +21,7 @@ import { keyOf } from "./seat_keys.js";
 /**
  * @typedef {{connection: import("./store.js").Connection, view: WireView, events: Happened, refused: RefusedMessage, error: ErrorMessage, bots: BotsMessage,
  *   orders: import("../wire.d.ts").OrdersMessage, requests: import("../wire.d.ts").RequestsMessage,
- *   clock: import("../wire.d.ts").ClockMessage, said: import("../wire.d.ts").SaidMessage,
+ *   clock: import("../wire.d.ts").ClockMessage, said: import("../wire.d.ts").SaidMessage, bound: import("../wire.d.ts").BoundMessage,
  *   ended: {message: string}, decided: {act: string, outcome: Outcome}}} Heard what comes from the server, why it
  *   will not have us again, and what became of a decision made here
  */
@@ -122,6 +122,7 @@ export class Play {
     if (message.type === "view") this.seq = message.seq;
     if (message.type === "error") this.reason = message.message;
     if (message.type === "events" && message.dice) keepReceipts(this.wish.table, this.wish.seat ?? "", [message.dice]);
+    if (message.type === "bound") keepBound(this.wish.table, this.wish.seat ?? "", message);
     const id = "id" in message ? message.id : "";
     const asked = this.waiting.get(id);
     if (asked) {

@@ -6,7 +6,8 @@
 /** @typedef {import("../../wire.d.ts").Receipt} Receipt */
 /** @typedef {import("../../wire.d.ts").Pledge} Pledge */
 /** Something added to a decision at a moment of the seat, and what the server said of it: done, or too late. @typedef {{seq: number, act: string, nonce: string, outcome?: string}} Added */
-/** @typedef {{promise: Pledge | null, added: Added[], receipts: Receipt[]}} Book */
+/** What was told of a throw before its dice, and when, in seconds since 1970 by this browser's clock. @typedef {{number: number, bound: string, round: number, at: number}} Heard */
+/** @typedef {{promise: Pledge | null, added: Added[], receipts: Receipt[], heard: Heard[]}} Book */
 
 let failed = false;
 
@@ -19,9 +20,9 @@ const place = (table, seat) => `hexfront.dice.${table}.${seat}`;
 /** The book of a seat; empty if there is none. @param {string} table @param {string} seat @returns {Book} */
 export function bookOf(table, seat) {
   try {
-    return { promise: null, added: [], receipts: [], ...JSON.parse(localStorage.getItem(place(table, seat)) ?? "{}") };
+    return { promise: null, added: [], receipts: [], heard: [], ...JSON.parse(localStorage.getItem(place(table, seat)) ?? "{}") };
   } catch {
-    return { promise: null, added: [], receipts: [] };
+    return { promise: null, added: [], receipts: [], heard: [] };
   }
 }
 
@@ -93,4 +94,15 @@ export function keepReceipts(table, seat, told) {
   const known = new Set(book.receipts.map((each) => each.number));
   const news = told.filter((each) => each.stream !== "hidden" && !known.has(each.number));
   if (news.length) write(table, seat, { ...book, receipts: [...book.receipts, ...news] });
+}
+
+/**
+ * Keep what is told of a throw that waits for the beacon, with the time it was first heard at: neither the decision nor the
+ * round can be told otherwise later.
+ * @param {string} table @param {string} seat @param {import("../../wire.d.ts").BoundMessage} told
+ */
+export function keepBound(table, seat, { number, bound, round }) {
+  const book = bookOf(table, seat);
+  if (book.heard.some((each) => each.number === number && each.bound === bound && each.round === round)) return;
+  write(table, seat, { ...book, heard: [...book.heard, { number, bound, round, at: Date.now() / 1000 }] });
 }

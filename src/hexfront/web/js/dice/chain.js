@@ -37,9 +37,20 @@ function joined(parts) {
 /** A hash of some parts, each with its length before it. @param {string} purpose @param {...(Uint8Array | string)} parts @returns {Promise<string>} */
 async function digestOf(purpose, ...parts) {
   const told = [TAG, purpose, ...parts].map((part) => (typeof part === "string" ? words.encode(part) : part));
-  const message = joined(told.flatMap((part) => [number(part.length, 4), part]));
-  return hex(safe() ? await crypto.subtle.digest("SHA-256", message) : sha256(message));
+  return hashed(joined(told.flatMap((part) => [number(part.length, 4), part])));
 }
+
+/** @param {Uint8Array<ArrayBuffer>} message @returns {Promise<string>} */
+const hashed = async (message) => hex(safe() ? await crypto.subtle.digest("SHA-256", message) : sha256(message));
+
+/** The key of the beacon that everybody knows, drand quicknet, as `kernel/quicknet.toml` has it. */
+export const QUICKNET = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
+
+/** What dice are made of where they need a beacon; whether it signed so is not looked at here. @param {string} told @param {number} round @param {string} signature */
+export const lit = async (told, round, signature) => digestOf("beacon", bytes(told), number(round, 8), bytes(await hashed(bytes(signature))));
+
+/** When a round of a beacon is out. @param {import("../../wire.d.ts").Beacon} beacon @param {number} round */
+export const timeOf = ({ genesis, period }, round) => genesis + (round - 1) * period;
 
 /** The element before one. @param {Stream} stream @param {string} table @param {number} place @param {string} element */
 export const before = (stream, table, place, element) => digestOf("link", stream, table, number(place, 8), bytes(element));

@@ -154,6 +154,7 @@ export function offerPart(games, table, seats, take) {
     options.length > 0 && h("div", {}, h("p", {}, t("meeting.options")), h("ul", { class: "offer-options" }, options.map((choice) => h("li", {}, choice.title)))),
     h("p", { class: "meet-terms" }, termSigns(table)),
     table.terms?.delay ? h("p", {}, t("meeting.delay", { number: table.terms.delay })) : "",
+    table.terms?.beacon ? h("p", {}, t("meeting.beacon_note")) : "",
     h("ul", { class: "meet-people" }, players),
     h("p", { class: "muted" }, t("meeting.agree")),
     problem,

@@ -50,6 +50,7 @@ export function termSigns(table) {
     terms?.gain && timesOf(terms),
     terms?.timeout === "bot" && t("meeting.timeout_bot"),
     t(terms?.rated ? "meeting.is_rated" : "meeting.not_rated"),
+    terms?.beacon && t("meeting.beacon"),
     terms?.language && t("meeting.speaks", { language: LANGUAGES[terms.language] ?? terms.language }),
     table.access === "onlookers" && t("meeting.watched"),
   ]

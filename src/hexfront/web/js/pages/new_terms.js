@@ -48,6 +48,8 @@ export function termFields() {
   const terms = { tempo: /** @type {Tempo} */ ("free"), rated: false, language: "" };
   const times = timeFields();
   const rated = h("input", { type: "checkbox", disabled: myself()?.kind !== "account" });
+  const beacon = h("input", { type: "checkbox", disabled: true, data: { key: "beacon" } });
+  rated.addEventListener("change", () => ((beacon.disabled = !rated.checked), (beacon.checked &&= rated.checked)));
   const watched = h("input", { type: "checkbox", checked: true });
   const delay = h("select", { id: "late-view" }, DELAYS.map((number) => h("option", { value: String(number) }, number ? t("meeting.terms.delay_after", { number }) : t("meeting.terms.delay_never"))));
   const club = h("select", {}, h("option", { value: "" }, t("meeting.no_club")));
@@ -61,6 +63,7 @@ export function termFields() {
     segments({ label: t("meeting.tempo_label"), kinds: /** @type {Tempo[]} */ (["free", "live", "slow"]), chosen: terms.tempo, word: (tempo) => t(`meeting.tempo.${tempo}`), pick: (tempo) => ((terms.tempo = tempo), times.show(tempo)) }),
     times.host,
     h("label", { class: "toggle" }, rated, h("span", {}, t("meeting.terms.rated"))),
+    myself()?.beacon && h("label", { class: "toggle" }, beacon, h("span", {}, t("meeting.terms.beacon"))),
     h("label", { class: "toggle" }, watched, h("span", {}, t("meeting.terms.onlookers"))),
     h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.delay")), delay),
     h("div", { class: "row meet-filters" }, h("label", { class: "meet-filter" }, h("span", {}, t("meeting.terms.language")), language), h("label", { class: "meet-filter" }, h("span", {}, t("meeting.club")), club)),
@@ -75,7 +78,7 @@ export function termFields() {
     const open = Object.keys(seats).find((seat) => seats[seat] === "open");
     const name = invite.value.trim();
     return {
-      terms: { ...terms, ...times.wish(terms.tempo), rated: rated.checked, language: language.value, club: club.value, delay: watched.checked ? Number(delay.value) : 0 },
+      terms: { ...terms, ...times.wish(terms.tempo), rated: rated.checked, beacon: beacon.checked, language: language.value, club: club.value, delay: watched.checked ? Number(delay.value) : 0 },
       access: /** @type {"private" | "onlookers"} */ (watched.checked ? "onlookers" : "private"),
       invite: open && name ? { [open]: name } : {},
     };

@@ -1,6 +1,6 @@
 /** Where the dice of this table come from, in plain words: what was promised, what came, and whether it is as promised. */
 
-import { safe } from "../dice/chain.js";
+import { QUICKNET, safe } from "../dice/chain.js";
 import { bookOf, keepPromise, keepReceipts, unkept } from "../dice/book.js";
 import { check } from "../dice/check.js";
 import { clear, h } from "../dom.js";
@@ -37,6 +37,7 @@ export function mount(element, ctx) {
     h("h3", {}, t("trust.title")),
     h("p", {}, t("trust.promise")),
     prints(promise),
+    ...lighted(promise),
     host,
     h("h4", {}, t("trust.came_title")),
     came,
@@ -55,6 +56,13 @@ export function mount(element, ctx) {
 function prints(promise) {
   const line = (/** @type {"open" | "hidden"} */ stream) => [h("dt", {}, t(`trust.${stream}`)), h("dd", {}, h("code", { class: "fingerprint" }, promise[stream]))];
   return h("dl", { class: "fingerprints" }, ...line("open"), ...line("hidden"));
+}
+
+/** What else the dice need: a public beacon, the one that everybody knows or another. @param {Pledge} promise */
+function lighted({ beacon }) {
+  if (!beacon) return [];
+  const named = beacon.key === QUICKNET ? [h("p", {}, t("trust.beacon_known"))] : [h("p", { class: "trust-bad" }, t("trust.beacon_other", { name: beacon.name })), h("p", {}, h("code", { class: "fingerprint" }, beacon.key))];
+  return [h("h4", {}, t("trust.beacon_title")), h("p", {}, t("trust.beacon")), ...named, h("p", { class: "muted" }, t("trust.beacon_unsigned"))];
 }
 
 /** @param {Context} ctx @returns {Promise<DiceRecord>} */
@@ -103,9 +111,18 @@ function verdict({ findings, fault }, record) {
     h("p", {}, more),
     by("elsewhere") ? h("p", {}, t("trust.elsewhere", { number: by("elsewhere") })) : null,
     by("program") ? h("p", {}, t("trust.program", { number: by("program") })) : null,
+    ...inTime(findings),
     unkept() ? h("p", { class: "trust-bad" }, t("trust.unkept")) : null,
     findings.length ? h("details", { open: Boolean(fault) }, h("summary", {}, t("trust.each", { number: findings.length })), h("ol", { class: "trust-list" }, findings.map(line))) : null,
   ];
+}
+
+/** Of how many throws this browser heard before the round that they needed was out. @param {Finding[]} findings */
+function inTime(findings) {
+  const lit = findings.filter(({ receipt }) => receipt.round);
+  const early = lit.filter((each) => each.early).length;
+  if (!lit.length) return [];
+  return [h("p", {}, t("trust.early", { number: early, value: lit.length })), early < lit.length ? h("p", {}, t("trust.not_early", { number: lit.length - early })) : null];
 }
 
 /** One decision. @param {Finding} finding */
@@ -118,7 +135,7 @@ function line({ receipt, fault, own, whole }) {
 
 /** The record of this seat as a file, for `hexfront verify`. @param {Context} ctx */
 function keepRecord(ctx) {
-  const { promise, added, receipts } = bookOf(ctx.table.id, ctx.seat);
-  const record = { table: ctx.table.id, seat: ctx.seat, promise, added, receipts };
+  const { promise, added, receipts, heard } = bookOf(ctx.table.id, ctx.seat);
+  const record = { table: ctx.table.id, seat: ctx.seat, promise, added, receipts, heard };
   download(`hexfront-dice-${ctx.table.id}-${ctx.seat}.json`, new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
 }

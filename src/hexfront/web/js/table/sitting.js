@@ -18,6 +18,7 @@ import { t } from "../texts.js";
 import { Back } from "../story/back.js";
 import { approach } from "../story/follow.js";
 import { Story } from "../story/story.js";
+import { waits } from "./beacon.js";
 import { bindings, focusDecision } from "./bindings.js";
 import { Board } from "./board.js";
 import { Boxes } from "./boxes.js";
@@ -170,6 +171,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
     () => threats.close(),
     () => notes.close(),
     company(layout.decision, table, seat),
+    table.promise?.beacon ? waits(layout.decision, socket.reality) : () => {},
     () => overview.close(),
     docked(layout, () => (inset(board, layout), desk.attend())),
   ];
