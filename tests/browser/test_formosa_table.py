@@ -201,6 +201,7 @@ def test_the_panel_counts_points_and_keeps_the_secrets_of_the_other_side(visit: 
     table = lay_out(visit.address, scenes.planning())
     for seat, own, other in (("allied", "US", "Japan"), ("japan", "Japan", "US")):
         page = rejoin(visit, table, seat)
+        page.get_by_role("tab", name="Situation").click()
         panel = page.locator("#panel-facts")
         expect(panel.locator(".score-line")).to_contain_text("Allies 0")
         expect(panel.locator(".ledger")).to_contain_text("Major port")

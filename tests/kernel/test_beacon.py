@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,15 @@ def test_published_rounds_are_signed_by_the_key_that_is_pinned() -> None:
 def test_signatures_that_were_exchanged_do_not_make_up_for_each_other() -> None:
     exchanged = [Pulse(123, ROUNDS[1].signature), Pulse(1000, ROUNDS[0].signature)]
     assert not genuine(quicknet().beacon, exchanged)
+
+
+def test_checking_leaves_how_deep_anything_may_be_nested_as_it_was() -> None:
+    """The library of the curve would have it a hundred times deeper: brackets could bring the process down."""
+    known = (
+        "import sys; before = sys.getrecursionlimit(); from hexfront.kernel.beacon import check_curve; check_curve()"
+    )
+    program = f"{known}; assert sys.getrecursionlimit() == before and 'py_ecc' in sys.modules"
+    assert subprocess.run([sys.executable, "-c", program], timeout=120).returncode == 0
 
 
 @pytest.mark.parametrize("bad", ["", "00" * 48, "c0" + "00" * 47, "ff" * 48, "zz" * 48, "81" + "00" * 46 + "01"])

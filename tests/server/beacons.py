@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from hexfront.kernel.beacon import Source
+from hexfront.kernel.beacon import DOMAIN, Source, check_curve
 from hexfront.kernel.chain import Beacon, Pulse
 
 SECRET = 0x1F3A5C7E9B
@@ -24,6 +24,7 @@ GENESIS = 1_700_000_000
 
 def key_of(secret: int = SECRET) -> str:
     """The key that belongs to a secret, on the curve."""
+    check_curve()
     from py_ecc.bls.point_compression import compress_G2
     from py_ecc.optimized_bls12_381 import G2, multiply
 
@@ -32,11 +33,10 @@ def key_of(secret: int = SECRET) -> str:
 
 def on_the_curve(round: int, secret: int = SECRET) -> str:
     """A signature as the beacon would make it."""
+    check_curve()
     from py_ecc.bls.hash_to_curve import hash_to_G1
     from py_ecc.bls.point_compression import compress_G1
     from py_ecc.optimized_bls12_381 import multiply
-
-    from hexfront.kernel.beacon import DOMAIN
 
     message = hashlib.sha256(round.to_bytes(8, "big")).digest()
     return f"{compress_G1(multiply(hash_to_G1(message, DOMAIN, hashlib.sha256), secret)):096x}"

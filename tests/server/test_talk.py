@@ -134,5 +134,5 @@ def test_nobody_is_late_who_need_not_decide(client: Client, sit: Sit, house: Hou
         both.decide("japan", "auto")
         live = house.tables.room._live[card["id"]]
         clock = Clock(USUAL["slow"], {"japan": 0.0, "allied": 0.0}, {"japan": 0.0, "allied": 0.0})
-        behind: Any = SimpleNamespace(journal=live.journal, seat=live.seat, paced=Paced(clock=clock))
+        behind: Any = SimpleNamespace(journal=live.journal, seat=live.seat, paced=Paced(clock=clock), bound=None)
         assert Pacing._late(behind) == ["japan"], "a server died before it could turn the clock"

@@ -8,7 +8,7 @@ the message the hash of the round). How dice depend on it is in `chain.py` and `
 from __future__ import annotations
 
 import hashlib
-import secrets
+import sys
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -23,8 +23,8 @@ from hexfront.kernel.chain import SIGNATURE, Beacon, Pulse
 
 DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 """What signatures of this kind are told apart by from all others."""
-COEFFICIENT = 128
-"""Bits of what each of several signatures is weighed with, so that two wrong ones cannot make up for each other."""
+WEIGHT = 16
+"""Bytes of what each of several signatures is weighed with, so that two wrong ones cannot make up for each other."""
 
 CURVE = ("FQ12", "G2", "Z1", "add", "final_exponentiate", "is_inf", "multiply", "neg", "pairing")
 
@@ -87,8 +87,10 @@ def genuine(beacon: Beacon, pulses: Sequence[Pulse]) -> bool:
     """
     curve = _curve()
     signed, rounds = curve.Z1, curve.Z1
-    for pulse in pulses:
-        weight = secrets.randbits(COEFFICIENT) | 1
+    # by all of them together: whoever changes one has other weights
+    every = hashlib.sha256(repr([(pulse.round, pulse.signature) for pulse in pulses]).encode()).digest()
+    for number, pulse in enumerate(pulses):
+        weight = int.from_bytes(hashlib.sha256(every + number.to_bytes(8, "big")).digest()[:WEIGHT], "big") | 1
         if (point := _point(curve, pulse.signature)) is None:
             return False
         message = hashlib.sha256(pulse.round.to_bytes(8, "big")).digest()
@@ -113,14 +115,16 @@ def _point(curve: Any, signature: str) -> Any:
 
 @cache
 def _curve() -> Any:
-    """What py_ecc has of the curve; it takes its time to load."""
+    """What py_ecc has of the curve; it takes its time to load, and leaves how deep anything may be nested as it was."""
+    depth = sys.getrecursionlimit()
     try:
         from py_ecc import optimized_bls12_381 as curve
         from py_ecc.bls import hash_to_curve, point_compression
         from py_ecc.bls.g2_primitives import subgroup_check
     except ImportError:
         raise NoCurve("signatures of a beacon are checked with py_ecc: pip install 'hexfront[beacon]'") from None
-
+    finally:
+        sys.setrecursionlimit(depth)
     return SimpleNamespace(
         **{name: getattr(curve, name) for name in CURVE},
         hash_to_G1=hash_to_curve.hash_to_G1,

@@ -219,7 +219,7 @@ def test_units_that_are_due_do_not_wait_unasked() -> None:
 
 # going on
 
-LEAVES = {"end", "done", "stop", "confirm"}
+LEAVES = {"end", "done", "stop", "confirm", "decline"}
 NOT_LOST = {"to", "add", "leave", "lift"}
 """Where units on the move can go, and a marker that may lie where it is: nobody gives them up by stopping."""
 RARE = {"supply", "absorb", "special", "fly"}
