@@ -232,6 +232,10 @@ def test_comments_stay_at_home_and_what_is_quoted_goes_out() -> None:
     assert "a line of its own" not in kept
 
 
+def test_code_is_not_indented_and_texts_of_several_lines_are() -> None:
+    assert bare("if (a) {\n    b(`one\n    two`);  \n}\n") == "if (a) {\nb(`one\n    two`);\n}\n"
+
+
 def test_the_table_comes_in_a_piece_of_its_own(tmp_path: Path) -> None:
     files = {
         "index.html": '<html><head><script type="module" src="/js/app.js"></script></head></html>',

@@ -24,6 +24,8 @@ COMMENT = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 """A comment between two signs, or on a line of its own; what stands in quotes is none."""
+SPACE = re.compile(r"(?P<kept>`(?:[^`\\]|\\.)*`)|^[ \t]+|[ \t]+$", re.MULTILINE)
+"""What lies before and behind the code of a line; in a text of several lines it belongs to the text."""
 LEFT = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 HEAD = """const $once = (make) => { let made; return () => (made ??= make()); };
@@ -70,9 +72,9 @@ def module_of(name: str, text: str) -> Module:
 
 
 def bare(text: str) -> str:
-    """Code without its comments, each line where it was."""
+    """Code without its comments and without what it is indented by, each line where it was."""
     kept = COMMENT.sub(lambda found: found["kept"] or "\n" * found[0].count("\n"), text)
-    return re.sub(r"[ \t]+$", "", kept, flags=re.MULTILINE)
+    return SPACE.sub(lambda found: found["kept"] or "", kept)
 
 
 def _taken(what: str | None, path: str) -> str:
