@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from tests.sampling import THOROUGH
 from typer.testing import CliRunner
 
 from hexfront.draw.board.coast import agrees, coast_of, ground
@@ -270,7 +271,7 @@ def test_the_words_of_the_furniture_match() -> None:
     assert words("en").keys() == words("es").keys()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if THOROUGH else GAMES[:2])
 def test_drawing_twice_gives_the_same(game: str) -> None:
     again = draw_board(load_board(game_files(game)), board_texts(game), charts=charts(game))
     assert again == drawn(game)

@@ -12,7 +12,7 @@ from hexfront.draw.board.checks import rivers_end_in_water, within
 from hexfront.draw.board.coast import coast_of
 from hexfront.draw.board.mouths import Waters
 from hexfront.draw.board.palette import FEATURES
-from hexfront.draw.board.rivers import Course, courses
+from hexfront.draw.board.rivers import NARROW, Course, courses
 from hexfront.draw.board.shapes import pixel, side
 from hexfront.draw.cli import checks_of
 from hexfront.hexmap.board import Board, load_board
@@ -82,3 +82,13 @@ def test_what_is_drawn_between_corners_is_what_the_board_has(game: str) -> None:
             assert direction is not None
             found.add(frozenset(side(board(game).grid, hexside.a, direction)))
     assert drawn == found
+
+
+def test_a_river_that_leaves_the_map_and_comes_back_beside_bends_there() -> None:
+    tips = [at for river in rivers("ichigo", "Yellow River") for at in (river.points[0], river.points[-1])]
+    assert len(set(tips)) == len(tips) - 1
+
+
+def test_a_river_that_goes_on_from_another_is_no_spring() -> None:
+    west = max(rivers("ichigo", "West River"), key=lambda river: len(river.knots))
+    assert west.widths[0] > 1.5 * NARROW

@@ -112,6 +112,8 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: DiceNotes = DiceNotes()
     opening: tuple[str, ...] = ()
     """Hexes between which the table looks while nothing can be done on the map, such as when units are chosen."""
+    arrival: tuple[str, ...] = ()
+    """The same while a side that has nobody on the map yet can do something all over it."""
     aims: tuple[str, ...] = ()
     """Kinds of places that count for victory though nothing on the board marks them; they are named from afar too."""
     panels: tuple[Panel, ...] = ()

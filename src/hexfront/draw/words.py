@@ -54,7 +54,10 @@ class BoardTexts(msgspec.Struct, frozen=True):
 def board_texts(game: str, language: str = "en") -> BoardTexts:
     """The texts of the board of a game."""
     name = f"board.{language}.toml"
-    tree = layered(game, name) | {"place_name": layered(game, f"{language}.toml").get("place_name", {})}
+    own = layered(game, name)
+    if "place_name" in own:
+        raise DataError(folder(game) / name, 0, f"[place_name]; expected it in {language}.toml, which play reads too")
+    tree = own | {"place_name": layered(game, f"{language}.toml").get("place_name", {})}
     return convert(tree, BoardTexts, folder(game) / name)
 
 

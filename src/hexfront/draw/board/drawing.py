@@ -152,6 +152,7 @@ def _document(board: Board, texts: BoardTexts, language: str, detail: Detail, la
         class_="hexboard" if detail == "full" else "hexboard bold",
         data_game=board.file.game,
         data_opening=" ".join(look(board.file.game).opening) or None,
+        data_arrival=" ".join(look(board.file.game).arrival) or None,
         lang=language,
         role="img",
     )

@@ -57,8 +57,9 @@ class Shading(NamedTuple):
         return "".join([*lit, *shaded])
 
 
+@lru_cache(maxsize=1)
 def shading(board: Board) -> Shading:
-    """The relief of a board."""
+    """The relief of a board, which is drawn in one language after the other."""
     level = heights(board)
     cells = [(c, r, level[hex]) for c, r, hex in rim(board, 1) if level.get(hex)]
     grid = board.grid

@@ -47,11 +47,7 @@ def courses(board: Board, coast: Coast | None = None) -> list[Course]:
     chains = ends.parted([(key, chain) for key, edges in sides.items() for chain in _chains(edges)])
     found = []
     for key, chain in chains:
-        ends.name, ends.others = key[1], _knots_but(chains, chain)
-        # a river is joined in the middle of a hexside: the way there cannot be taken for a hexside itself
-        ends.joins = [
-            _bend(_wobble(a), _wobble(b)) for _, other in chains if other is not chain for a, b in pairwise(other)
-        ]
+        ends.turn_to(key, chain, chains)
         found.append(_course(key[1], chain, ends, FEATURES[key[0]].width))
     return found
 
@@ -65,6 +61,11 @@ def _knots_but(chains: Chains, chain: list[Knot]) -> set[Knot]:
     return {knot for _, other in chains if other is not chain for knot in other}
 
 
+def _tips(chains: list[list[Knot]]) -> set[Knot]:
+    """Where lines begin or end."""
+    return {knot for chain in chains for knot in (chain[0], chain[-1])}
+
+
 class _Ends:
     """Tells which end of a river is its mouth: at water or the edge, else at another river, else nearest to either."""
 
@@ -75,8 +76,20 @@ class _Ends:
         self.waters = Waters(coast, map_box(board))
         self.mouths = look(board.file.game).mouths
         self.others: set[Knot] = set()
+        self.tips: set[Knot] = set()
+        """Where other lines begin or end."""
+        self.own: set[Knot] = set()
+        """Where the lines of this river begin or end."""
         self.joins: list[XY] = []
         self.name = ""
+
+    def turn_to(self, key: tuple[str, str], chain: list[Knot], chains: Chains) -> None:
+        """Take up one line among all of them."""
+        others = [other for _, other in chains if other is not chain]
+        self.name, self.others = key[1], _knots_but(chains, chain)
+        self.tips, self.own = _tips(others), _tips([other for name, other in chains if name == key])
+        # a river is joined in the middle of a hexside: the way there cannot be taken for a hexside itself
+        self.joins = [_bend(_wobble(a), _wobble(b)) for other in others for a, b in pairwise(other)]
 
     def rank(self, knot: Knot) -> tuple[int, float]:
         """The higher, the more like a mouth."""
@@ -104,8 +117,14 @@ class _Ends:
         if knot in self.shore:
             return _toward(knot, self.shore[knot])
         if knot in self.edge:
-            return _toward(knot, self.edge[knot], OFF)
+            return self.off(knot)
         return self.waters.way(knot, self.joins, self.mouths.get(self.name, ""))
+
+    def off(self, knot: Knot) -> list[XY]:
+        """The point by which a river runs off the map; one that comes back round the same hex bends in its middle."""
+        goal = self.edge.get(knot)
+        back = any(self.edge.get(other) == goal for other in self.own if other != knot)
+        return _toward(knot, goal, 1.0 if back else OFF)
 
 
 def _corners(board: Board, hexes: HexSet) -> dict[Knot, Knot]:
@@ -182,14 +201,14 @@ def _course(name: str, chain: list[Knot], ends: _Ends, width: float) -> Course:
     points = [_wobble(knot) for knot in chain]
     points = _run_on(ends, chain[0], chain[-1], points)
     broad = min(BROAD, NARROW + 0.42 * len(chain)) * width
-    narrow = NARROW * width if chain[0] not in ends.edge else (NARROW + broad) / 2
+    # what comes from off the map or goes on from another river is no spring
+    narrow = (NARROW + broad) / 2 if chain[0] in ends.edge or chain[0] in ends.tips else NARROW * width
     return Course(name, tuple(chain), points, (narrow, broad))
 
 
 def _run_on(ends: _Ends, source: Knot, mouth: Knot, points: list[XY]) -> list[XY]:
     """The points and one more at the mouth, in the water; also at a source that lies on the edge of the map."""
-    head = _toward(source, ends.edge.get(source), OFF)
-    return head + points + ends.beyond(mouth)
+    return ends.off(source) + points + ends.beyond(mouth)
 
 
 def _toward(knot: Knot, goal: Knot | None, share: float = 0.8) -> list[XY]:
