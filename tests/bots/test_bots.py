@@ -28,6 +28,8 @@ NODES = 60 if THOROUGH else 15
 """How much a searching bot looks at."""
 WORLDS = 3 if THOROUGH else 2
 """How many worlds its choices are compared in."""
+SPREAD = 60 if THOROUGH else 20
+"""How many positions of a game are looked at; the same of all laws, so that one game is played for them."""
 ROOT = Path(hexfront.__file__).parent
 
 
@@ -56,7 +58,7 @@ def test_a_judge_knows_only_options(key: str, keen: bool) -> None:
     judge = judges(key)
     assert judge is not None
     for scenario in (x.key for x in game.meta.scenarios):
-        for s in positions(key, scenario, 1, 40):
+        for s in positions(key, scenario, 1, SPREAD):
             side = actors(s)[0]
             assert judge(kit, 0.0, 3, keen).opinions(clone(s), side)[0].act in options(s, side)
 
@@ -65,7 +67,9 @@ def test_a_judge_knows_only_options(key: str, keen: bool) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_same_seed_gives_the_same_decisions(key: str, name: str) -> None:
     game, kit = opened(key)
-    for s in positions(key, game.meta.scenarios[0].key, 2, 2 if name == "strong" else 8):
+    found = positions(key, game.meta.scenarios[0].key, 1, SPREAD)
+    search = found[SPREAD // 3 :: SPREAD // 2] if THOROUGH else found[SPREAD // 3 : SPREAD // 3 + 1]
+    for s in search if name == "strong" else found[:: SPREAD // 8]:
         side = actors(s)[0]
         first, second = (Player(game, kit, name, side, 7, nodes=NODES).decide(s) for _ in range(2))
         assert first == second
@@ -78,7 +82,7 @@ def test_a_choice_does_not_depend_on_what_is_hidden(key: str, keen: bool) -> Non
     judge = judges(key)
     assert judge is not None
     for scenario in (x.key for x in game.meta.scenarios):
-        for number, s in enumerate(positions(key, scenario, 3, 60)):
+        for number, s in enumerate(positions(key, scenario, 1, SPREAD)):
             side = actors(s)[0]
             chosen = {judge(kit, 0.0, 0, keen).opinions(world, side)[0].act for world in worlds(key, s, side, number)}
             assert len(chosen) == 1, s.stack[-1]
@@ -132,7 +136,7 @@ def worlds(key: str, s: State, side: int, seed: int) -> list[State]:
 def test_bots_never_give_up() -> None:
     for key in GAMES:
         game, kit = opened(key)
-        for s in positions(key, game.meta.scenarios[0].key, 1, 40):
+        for s in positions(key, game.meta.scenarios[0].key, 1, SPREAD):
             act = Player(game, kit, "standard", actors(s)[0], 1).decide(s).act
             assert not game.notation.verbs[act.verb].forfeit
 
@@ -156,7 +160,7 @@ def test_every_reason_has_its_sentence_in_both_languages(key: str) -> None:
         assert not [k for k in entries if k.removeprefix("reason.") not in wanted], "sentences nobody says"
     game, kit = opened(key)
     texts = load_texts(key, "en")
-    for s in positions(key, game.meta.scenarios[0].key, 1, 40):
+    for s in positions(key, game.meta.scenarios[0].key, 1, SPREAD):
         choice = Player(game, kit, "standard", actors(s)[0], 2).decide(s)
         assert texts.say(f"reason.{choice.reason}", kit, choice.args)
 

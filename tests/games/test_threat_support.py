@@ -38,7 +38,7 @@ def test_planes_help_as_closely_as_they_may_and_the_others_bomb_first() -> None:
     planes = "\n".join(f"{unit} where {box}" for unit, box in boxes.items())
     t, alone = attacking("bataan", BATAAN + planes), attacking("bataan", BATAAN)
     found = threatened(t, "3211", ALLIED)
-    assert shifts(found)["close_air_support"] == 2
+    assert shifts(found)["columns_close_air_support"] == 2
     assert names(t, found) == {"j5a1", "j60a", "j62a"}  # the fourth has flown, and it is their owner's turn
     assert found.odds is not None
     assert [note.key for note in found.odds.notes] == ["fire_before"]

@@ -16,6 +16,7 @@ from tests.sampling import THOROUGH
 
 import hexfront
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.rules.b29 import KEYS
 from hexfront.games.formosa.rules.victory import LEVELS
 from hexfront.games.formosa.state import Formosa
 from hexfront.games.formosa.tables import RESULTS
@@ -134,7 +135,7 @@ def warnings() -> set[str]:
     return {
         text
         for function in functions
-        if function.name in ("left_undone", "_left_by_end", "_left_by_done")
+        if function.name in ("left_undone", "_left_by_end", "_left_by_done", "_left_by_landing")
         for node in ast.walk(function)
         if isinstance(node, ast.Return)
         for text in words(node.value)
@@ -166,7 +167,7 @@ USED: dict[str, Callable[[], set[str]]] = {
     "verb": lambda: set(GAME.notation.verbs) - {CONCEDE.verb},
     "step": lambda: {kind.__name__ for kind in GAME.steps},
     "modifier": lambda: named("Modifier", KEY_AT),
-    "result": lambda: set(RESULTS),
+    "result": lambda: {*RESULTS, *KEYS.values(), "b29_fortified"},
     "piece": lambda: set(KIT.index),
     "formation": lambda: {piece.formation for piece in KIT.pieces if piece.formation},
     "type": lambda: {piece.type for piece in KIT.pieces},
@@ -321,10 +322,10 @@ class Reader:
             return
         for place in forecast.charts:
             self.say(f"chart.{place.chart}", {})
-            self.say(f"chart_column.{place.column}", {})
+            self.say(f"chart_column.{place.column}" if place.column else f"chart_row.{place.row}", {})
         for modifier in forecast.modifiers:
             self.say(f"modifier.{modifier.key}", {})
-        for outcome in (*forecast.found, *forecast.results):
+        for outcome in (*forecast.found, *forecast.results, *forecast.notes):
             self.say(f"result.{outcome.key}", {"number": outcome.number})
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.sampling import THOROUGH
 
 import hexfront
 from hexfront.games.luzon.kit import LuzonKit
@@ -46,6 +47,8 @@ GAMES = [
     (scenario, options, seed)
     for seed, (scenario, options) in enumerate(product(("historical", "macarthur", "macarthur"), CHOICES), 1)
 ]
+READ = GAMES if THOROUGH else [GAMES[7 * number % len(GAMES)] for number in range(len(CHOICES))]
+"""The games that are read: each choice with some scenario, or all."""
 
 F_STRINGS = {
     "event_": set(KIT.tables.random_events.table.values()),
@@ -303,7 +306,7 @@ def probes(s: Luzon, chance: random.Random, verbs: set[str]) -> Iterator[Act]:
         yield Act(verb, *(chance.choice(things[kind]) for kind in GAME.notation.verbs[verb].args))
 
 
-@pytest.mark.parametrize(("scenario", "options", "seed"), GAMES)
+@pytest.mark.parametrize(("scenario", "options", "seed"), READ)
 def test_everything_in_a_random_game_can_be_read(scenario: str, options: tuple[str, ...], seed: int) -> None:
     reader, chance = Reader(), random.Random(seed)
     s = GAME.start(KIT, scenario, options, die=seed)

@@ -94,6 +94,11 @@ def no_figures(_: Any) -> dict[str, int]:
     return {}
 
 
+def no_names(_: Any) -> frozenset[str]:
+    """No names."""
+    return frozenset()
+
+
 def no_word(*_: Any) -> str:
     """No word."""
     return ""
@@ -140,3 +145,5 @@ class Aids(msgspec.Struct, frozen=True):
     """State, side: what the enemy could do to it next."""
     closed: Callable[[Any, int, Act, int], list[Refusal]] = nothing
     """State, side, the action that takes a piece in hand, hex: why it cannot get there, where the game can tell."""
+    answers: Callable[[Any], frozenset[str]] = no_names
+    """Of a kit: the figures that are a yes (1) or a no (0), and are told in words."""

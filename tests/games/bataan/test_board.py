@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.spoiling import spoiled
 
+from hexfront.draw.words import board_texts
 from hexfront.games.bataan import board_checks
 from hexfront.hexmap import bits
 from hexfront.hexmap.board import Board, load_board
@@ -141,4 +142,4 @@ def test_the_words_of_the_board(language: str) -> None:
     file = board().file
     for table, kinds in (("terrain", file.terrain), ("box", file.boxes), ("track", file.tracks), ("edge", file.edges)):
         assert set(words[table]) == {kind.key for kind in kinds}
-    assert set(words["place_name"]) <= {place.name for place in board().places}
+    assert set(board_texts(GAME, language).place_name) <= {place.name for place in board().places}

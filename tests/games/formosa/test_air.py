@@ -10,6 +10,7 @@ from hexfront.games.formosa.kit import ALLIED, JAPAN
 from hexfront.games.formosa.rules.supply import in_supply
 from hexfront.games.formosa.rules.zones_of_control import zoc
 from hexfront.games.formosa.state import lp
+from hexfront.kernel.act import Act
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, opened, scene
 
@@ -503,6 +504,31 @@ def test_the_japanese_may_reveal_a_fortress_for_the_fortified_column(fortify: bo
     assert t.happened(result)
     assert t.s.concealed[t.kit.index["jp-hw1"]] == int(not fortify)
     assert t.s.concealed[t.kit.index["jp-9-7"]] == 1
+
+
+@pytest.mark.rule("formosa", "16.5b", "16.5c")
+@pytest.mark.parametrize(
+    ("there", "row", "chances", "open_yet"),
+    [
+        ("jp-9-7 where 0923 concealed 0", "city", {"b29_nothing": 3, "b29_DS": 2, "b29_D1": 1}, False),
+        ("jp-hw1 where 0923 concealed 1", "city", {"b29_nothing": 3, "b29_DS": 2, "b29_D1": 1}, True),
+        (
+            "jp-hw1 where 0923 concealed 0\njp-9-7 where 0923 concealed 1",
+            "fortified",
+            {"b29_nothing": 4, "b29_DS": 2},
+            False,
+        ),
+    ],
+)
+def test_the_odds_of_the_b29_are_told_before_the_die(
+    there: str, row: str, chances: dict[str, int], open_yet: bool
+) -> None:
+    t = b29(there)
+    found = GAME.forecast(t.s, ALLIED, Act("bomb", t.kit.board.hex("0923")))
+    assert found is not None
+    assert [chart.row for chart in found.charts] == [row]
+    assert {each.key: 6 * each.ways // each.of for each in found.results} == chances
+    assert bool(found.notes) == open_yet
 
 
 @pytest.mark.rule("formosa", "16.5c")

@@ -358,6 +358,14 @@ def test_a_landing_that_must_fight_is_warned_of() -> None:
     assert t.game.warning(t.s, 0, t.act("done")) == "landing_attacks"
 
 
+@pytest.mark.rule("formosa", "10.2.1c")
+def test_a_landing_beside_the_enemy_is_warned_of() -> None:
+    t = invasion(ONE_MARKER, at("staging_area", *INFANTRY), "jp-9-7 where 0923")
+    t.do("beach_marker 1023")
+    t.do("load us-7-17 1023")
+    assert t.game.warning(t.s, 0, t.act("done")) == "landing_fights"
+
+
 @pytest.mark.rule("formosa", "10.2.2a")
 def test_an_opposed_landing_is_a_combat_of_the_invasion_phase_on_the_allied_table() -> None:
     """24 against 4 is 600%; the city takes two columns; a 5 on 400-499 is DR, on the Japanese table it were D1."""

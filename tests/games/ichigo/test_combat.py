@@ -300,6 +300,9 @@ def test_defending_tanks_are_committed_early_or_after_the_odds() -> None:
     t = fights(DEFENCE, nation=CHINESE, dice=(3,))
     attack(t, "2202", "u1", "u2", nation=CHINESE)
     assert (t.top, t.options()) == ("DefensiveTanks", ["tanks 0", "tanks 1", "tanks 2"])
+    found = t.game.forecast(t.s, JAPAN, t.act("tanks 1"))
+    assert found
+    assert "possible_tanks" not in {each.key for each in found.modifiers}, "who decides how many come leaves none open"
     t.do("tanks 1")
     assert len(t.happened("tank_spent")) == 1
     t = fights(DEFENCE, nation=CHINESE, dice=(3,))

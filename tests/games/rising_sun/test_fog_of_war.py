@@ -18,8 +18,9 @@ from hexfront.games.rising_sun.rules.fog_of_war import hidden_in
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.stacking import excess_in
 from hexfront.games.rising_sun.rules.zones_of_control import zoc
-from hexfront.games.rising_sun.state import RisingSun, note_tried, set_order
+from hexfront.games.rising_sun.state import RisingSun, at, note_tried, set_order
 from hexfront.games.rising_sun.threat import threat
+from hexfront.hexmap import bits
 from hexfront.kernel.branch import as_known
 from hexfront.kernel.state import clone, pack
 from hexfront.kernel.step import decide
@@ -354,6 +355,19 @@ def test_a_plan_begins_with_the_zones_of_control_that_everybody_sees(key: str) -
             for side in (JAPAN, ALLIED) if rng.random() >= 0.96 else ():
                 if may_plan(s, side):
                     assert zoc(plain_for(s, side), 1 - side) == zoc(s, 1 - side)
+
+
+@pytest.mark.rule("rising-sun", "17.1a", "6.1a")
+@pytest.mark.parametrize("key", ["bataan", "guadalcanal"])
+def test_a_plan_deals_hidden_enemies_no_stack_that_is_too_large(key: str) -> None:
+    game, kit = opened(key)
+    rng = Random(100)
+    for s in islice(wander(game, kit, "campaign", (), rng), 1500):
+        assert isinstance(s, RisingSun)
+        for side in (JAPAN, ALLIED) if rng.random() >= 0.9 else ():
+            if may_plan(s, side):
+                plan = plain_for(s, side)
+                assert not any(excess_in(plan, hex, 1 - side) for hex in bits.each(at(plan, 1 - side)))
 
 
 @pytest.mark.rule("rising-sun", "17.1a")

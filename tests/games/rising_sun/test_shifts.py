@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, column
 from tests.games.rising_sun.test_combat import front
 
+from hexfront.games.rising_sun.aids import forecast
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.odds import attack_strength, odds
+from hexfront.kernel.act import Act
 from hexfront.testing import Scene
 
 
@@ -38,6 +40,9 @@ def test_terrain_and_a_river_that_all_cross_add_up() -> None:
     terrain = t.kit.combat_shift[t.kit.board.hex("3412")]
     assert items(t).get("river") == -1
     assert items(t).get("terrain", 0) == -terrain
+    told = forecast(t.s, JAPAN, Act("normal"))
+    assert told
+    assert {"columns_river", "die_proficiency"} <= {each.key for each in told.modifiers}
 
 
 @pytest.mark.rule("rising-sun", "10.31")

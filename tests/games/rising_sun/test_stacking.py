@@ -6,6 +6,7 @@ import pytest
 from tests.games.rising_sun.positions import ALLIED, JAPAN, go, moving
 
 from hexfront.games.rising_sun.rules.stacking import excess
+from hexfront.games.rising_sun.state import COMMITTED, RESERVE_MOVEMENT
 from hexfront.testing import opened
 
 
@@ -102,4 +103,8 @@ def test_ending_movement_warns_of_a_stack_too_high_and_of_a_unit_out_of_supply()
     alone = moving("guadalcanal", "jK where 3313\nu1-1 where 3209\nu1dhq where 3112", JAPAN)
     go(alone, "jK", "3314")
     alone.do("stop")
+    assert alone.game.warning(alone.s, JAPAN, alone.act("end")) == "cut_off"
+    alone.s.phase = RESERVE_MOVEMENT  # by then there is nothing to be done about who marched before
+    assert alone.game.warning(alone.s, JAPAN, alone.act("end")) == ""
+    alone.s.reserve[alone.kit.index["jK"]] = COMMITTED
     assert alone.game.warning(alone.s, JAPAN, alone.act("end")) == "cut_off"

@@ -10,6 +10,7 @@ from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, atta
 from tests.games.rising_sun.test_combat import front
 
 from hexfront.hexmap import bits
+from hexfront.kernel.state import NOBODY
 from hexfront.kernel.texts import LANGUAGES, load_texts
 from hexfront.kernel.view import view
 from hexfront.server.pages import rules_page
@@ -63,6 +64,25 @@ def test_leads_stay_secret_until_the_reveal() -> None:
         assert card(t, side)["odds"]["unseen"] is False
 
 
+def test_between_declaration_and_reveal_each_side_sees_its_own_strength_and_nothing_that_is_secret() -> None:
+    t = front(STACK + "u1-2 where 3213 level 1")
+    t.do("attack 3213", "lead j124-1", "join j4-1")
+    declared = card(t, JAPAN)["odds"]
+    t.do("done")
+    assert t.top == "Support"
+    mine, theirs = card(t, JAPAN), card(t, ALLIED)
+    assert mine["odds"] == declared  # still only against what is seen
+    assert (mine["odds"]["unseen"], mine["lessened"]) == (True, [])
+    both = sum(t.kit.figures[t.kit.index[unit]][0].defence for unit in ("u1-1", "u1-2"))
+    assert theirs["defence"] == str(both)
+    assert not {"odds", "lead", "attackers", "lessened"} & theirs.keys()
+    t.s.disrupted[t.kit.index["j4-1"]] = 1
+    mine = card(t, JAPAN)
+    assert mine["lessened"] == [["out", 1, "11.23bis"]]
+    assert mine["odds"]["attack"] == str(t.kit.figures[t.kit.index["j124-1"]][0].attack)
+    assert card(t, NOBODY).keys().isdisjoint({"odds", "defence", "lessened"})
+
+
 def test_units_that_cannot_be_seen_are_said_to_be_missing_from_the_odds() -> None:
     t = front(STACK + "u1-2 where 3213 level 1")
     t.do("attack 3213", "lead j124-1")
@@ -78,6 +98,7 @@ def test_a_command_check_has_the_chance_of_the_rating() -> None:
     assert found is not None
     assert found.success == float(Fraction(rating, 6))
     assert sum(Fraction(o.ways, o.of) for o in found.results) == 1
+    assert [(note.key, note.number) for note in found.notes] == [("check_needs", rating)]
 
 
 def test_a_shot_has_the_chances_of_its_column() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.kernel.test_texts import catalogue, placeholders, section
 
+from hexfront.draw.words import board_texts
 from hexfront.kernel.shelf import box
 from hexfront.kernel.state import columns
 from hexfront.kernel.texts import load_texts
@@ -75,3 +76,20 @@ def test_both_languages_say_the_same_with_the_same_arguments(folder: str) -> Non
     assert {key: placeholders(text) for key, text in english.items()} == {
         key: placeholders(text) for key, text in spanish.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "spanish"),
+    [
+        ("singapore", "Malacca", "Malaca"),
+        ("bataan", "Quinauan Point", "Punta Quinauan"),
+        ("guadalcanal", "Matanikau mouth", "Desembocadura del Matanikau"),
+    ],
+)
+def test_a_place_has_the_name_of_its_language_on_the_board_and_in_what_is_told(
+    key: str, name: str, spanish: str
+) -> None:
+    kit = opened(key)[1]
+    place = next(place for place in kit.board.places if place.name == name)
+    assert board_texts(key, "es").place_named(name) == spanish
+    assert load_texts(key, "es").hex(kit, place.hex).endswith(spanish)

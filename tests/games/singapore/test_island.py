@@ -37,7 +37,7 @@ def test_an_attack_of_all_across_the_strait_is_a_column_and_a_die_worse() -> Non
     forecast = t.game.forecast(t.s, JAPAN, t.act("normal"))
     assert forecast is not None
     items = {m.key: m.amount for m in forecast.modifiers}
-    assert (items["river"], items["strait"]) == (-1, -1)
+    assert (items["columns_river"], items["die_strait"]) == (-1, -1)
 
 
 @pytest.mark.rule("singapore", "S-2.73b")
@@ -46,7 +46,7 @@ def test_with_one_attacker_on_the_island_nothing_is_worse() -> None:
     attack(t, "1939", "j55", "j114")
     forecast = t.game.forecast(t.s, JAPAN, t.act("normal"))
     assert forecast is not None
-    assert not {"river", "strait"} & {m.key for m in forecast.modifiers}
+    assert not {"columns_river", "die_strait"} & {m.key for m in forecast.modifiers}
 
 
 @pytest.mark.rule("singapore", "S-2.74a", "S-2.74c")

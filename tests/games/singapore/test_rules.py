@@ -90,6 +90,7 @@ def administration(text: str, dice: str, turn: int = 16) -> Scene:
 def test_the_garrison_may_surrender_once_japan_is_at_the_reservoirs(die: int, over: bool) -> None:
     t = administration("j11 where 1939\nc1m where 1940\nc2m where 2039", str(die))
     assert (t.s.winner, t.s.ending) == ((JAPAN, "garrison_surrenders") if over else (-1, ""))
+    assert ("garrison_gives_up" if over else "garrison_holds") in {event.key for event in (*t.events, *t.s.events)}
     assert t.dice_left == 0
 
 
@@ -215,6 +216,23 @@ def test_with_kota_bharu_held_units_come_in_elsewhere_or_assault_it() -> None:
     assert (t.place("j56"), t.s.hopped) == ("2315", 0)
     t.do("enter j18hq")
     assert sorted(t.options()) == ["at 1707", "at 1910"]
+
+
+@pytest.mark.rule("singapore", "S-2.81", "S-2.10.1")
+@pytest.mark.parametrize(("unit", "place", "left"), [("j11", "1707", 8), ("jG3", "1506", 7)])
+def test_who_comes_in_may_go_motorized_before_it_goes_on(unit: str, place: str, left: int) -> None:
+    t = malaya(f"turn 4\n{unit} where japan_staging")
+    t.do(f"enter {unit}", f"at {place}")
+    t.do("motor")
+    move = t.s.stack[-1]
+    assert move.allowance[0] - move.spent[0] == left
+    assert t.why("motor") == ["8.12 set_out"]
+    t = malaya(f"turn 4\n{unit} where japan_staging")
+    t.do(f"enter {unit}", f"at {place}", "to 1607" if place == "1707" else "to 1507")
+    assert t.why("motor") == ["8.12 set_out"]
+    assert t.why("strategic") == ["8.12 set_out"]  # 8.32 nor do they hurry
+    t.do(f"to {place}")
+    assert t.why("motor") == ["8.12 set_out"]  # nor back where it came in
 
 
 # 2.9 airfields, trucks

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexfront.games.formosa.kit import ALLIED, JAPAN, FormosaKit
+from hexfront.games.formosa.rules.b29 import B29Strike, strike_forecast
 from hexfront.games.formosa.rules.combat import Declare, as_declared
 from hexfront.games.formosa.rules.commitments import Commits, participants
 from hexfront.games.formosa.rules.engineers import BaseBuilding, build_refusal
@@ -161,12 +162,20 @@ def _left_by_done(s: Formosa, side: int) -> str:
     if isinstance(top, AlliedSetUp | PlaceMarkers | LoadMarkers) and _nobody_lands(s, top):
         return "nobody_lands"
     if isinstance(top, LoadMarkers):
-        return "landing_attacks" if s.allied_at & s.kit.sea & ezoc(s, ALLIED) else ""
+        return _left_by_landing(s)
     if isinstance(top, Commits):
         return "source_hidden" if side == JAPAN and _needs_a_source(s, top.combat) else ""
     if isinstance(top, Recruit | AlliedSetUp | JapaneseSetUp):
         return "points_lost" if lp(s, side) > s.kit.tables.limits.lp_ceiling else ""
     return ""
+
+
+def _left_by_landing(s: Formosa) -> str:
+    """10.2, 15.0 Whether those on the markers will have to attack: from the sea, or from where they come ashore."""
+    beside = s.allied_at & ezoc(s, ALLIED)
+    if beside & s.kit.sea:
+        return "landing_attacks"
+    return "landing_fights" if any(beside >> s.where[m] & 1 for m in s.kit.amphibious if s.where[m] >= 0) else ""
 
 
 def _overstacked(s: Formosa, side: int) -> bool:
@@ -199,8 +208,10 @@ def turn(s: Formosa) -> int:
 
 
 def forecast(s: Formosa, side: int, act: Act) -> Forecast | None:  # noqa: ARG001
-    """15.2 The odds of the combat being declared or committed to, as it stands."""
+    """15.2, 16.5 The odds of the combat being declared or committed to, or of the B-29, as it stands."""
     top = s.stack[-1]
+    if isinstance(top, B29Strike) and act.verb == "bomb":
+        return strike_forecast(s, act.a)
     if isinstance(top, Commits) and act.verb == "done":
         return forecast_of(s, top.combat)
     if isinstance(top, Declare) and act.verb == "attack":

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hexfront.games.ichigo.cautions import left_undone
 from hexfront.games.ichigo.charts import charts
-from hexfront.games.ichigo.foresight import foresee
+from hexfront.games.ichigo.foresight import POSSIBLE_TANKS, foresee
 from hexfront.games.ichigo.history import towns
 from hexfront.games.ichigo.kit import JAPAN, JAPANESE, IchigoKit
 from hexfront.games.ichigo.layers import overlays
@@ -45,6 +45,11 @@ def measures(s: Ichigo) -> dict[str, int]:
         "steps_lost": sum(s.lost[u] for u in s.kit.units[JAPANESE]) + _dead_steps(s),
         **{key: s.japan_control >> hex & 1 for key, hex in towns(s.kit).items()},
     }
+
+
+def answers(kit: IchigoKit) -> frozenset[str]:
+    """4.2, 4.3 The figures that only say whether something is so."""
+    return frozenset({"near_chungking", "kunming", "nobody_east", "causeway", *towns(kit)})
 
 
 def _dead_steps(s: Ichigo) -> int:
@@ -92,7 +97,9 @@ def forecast(s: Ichigo, side: int, act: Act) -> Forecast | None:
         found = as_declared(top.attack, act)
         return foresee(s, side, found) if found and found.units else None
     if isinstance(top, DefensiveTanks) and side == top.side and act.verb == "tanks":
-        return foresee(s, side, replace(top.attack, enemy_tanks=top.attack.enemy_tanks + act.a))
+        odds = foresee(s, side, replace(top.attack, enemy_tanks=top.attack.enemy_tanks + act.a))
+        # who decides how many come leaves nothing open
+        return replace(odds, modifiers=tuple(each for each in odds.modifiers if each != POSSIBLE_TANKS))
     return None
 
 
@@ -124,6 +131,7 @@ AIDS = Aids(
     overlays=overlays,
     charts=charts,
     measures=measures,
+    answers=answers,
     left_undone=left_undone,
     objectives=objectives,
     outlooks=frozenset(("confirm",)),

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
+from math import lcm
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -154,12 +155,13 @@ def assault_on(s: Ichigo, side: int, target: int, foes: Foes, force: list[Stand]
     results: dict[str, Fraction] = defaultdict(Fraction)
     lost, steps_lost = ends["no_defender"], Fraction(0)
     for (column, steps), chance in columns.items():
+        share = chance / 6
         for die in range(1, 7):
-            results[s.kit.tables.results.rows[die - 1][column]] += chance / 6
+            results[s.kit.tables.results.rows[die - 1][column]] += share
             hits = s.kit.tables.results.result(column, die).defender
             hits = steps if hits == ALL else min(hits, steps)
-            steps_lost += chance / 6 * hits
-            lost += chance / 6 if hits >= steps else 0
+            steps_lost += share * hits
+            lost += share if hits >= steps else 0
     seen = tuple(sorted(unit for unit, _ in force if shown(s, side, unit) == "open"))
     odds = Forecast("11.19", (InChart("combat", f"odds_{LINES[foes.nation]}"),), changes, (), chances(results | ends))
     origins = tuple(sorted(set(stands)))
@@ -205,18 +207,26 @@ def totals(s: Ichigo, target: int, foes: Foes, force: list[Stand]) -> dict[Sum, 
         attack = added(attack, {quarters * f: p for f, p in foes.factors[unit].items()})
     found: dict[Sum, Fraction] = defaultdict(Fraction)
     for (defense, steps), chance in foes.sight.stack(target).items():
+        fraction = exact(chance)
         for total, more in attack.items():
-            found[Sum(total, defense, steps)] += exact(chance) * more
+            found[Sum(total, defense, steps)] += fraction * more
     return found
 
 
 def added(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:
-    """The sum of two independent figures."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for a, p in one.items():
-        for b, q in other.items():
+    """The sum of two independent figures; in whole numbers, which are added much faster than fractions."""
+    (mine, parts), (his, shares) = in_parts(one), in_parts(other)
+    found: dict[int, int] = defaultdict(int)
+    for a, p in mine.items():
+        for b, q in his.items():
             found[a + b] += p * q
-    return found
+    return {figure: Fraction(number, parts * shares) for figure, number in found.items()}
+
+
+def in_parts(figures: dict[int, Fraction]) -> tuple[dict[int, int], int]:
+    """Chances as whole numbers of equal parts, and how many parts make one."""
+    parts = lcm(*(chance.denominator for chance in figures.values()))
+    return {figure: chance.numerator * (parts // chance.denominator) for figure, chance in figures.items()}, parts
 
 
 def exact(chance: float) -> Fraction:

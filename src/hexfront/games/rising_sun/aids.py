@@ -25,7 +25,7 @@ from hexfront.hexmap.bits import HexSet
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import Aids, Objective
 from hexfront.kernel.events import Event, latest
-from hexfront.kernel.odds import Forecast, Measured, Modifier, measured, outcomes
+from hexfront.kernel.odds import Forecast, Measured, Modifier, Outcome, measured, outcomes
 
 UNSEEN = Modifier(0, "17.1", "unseen_units")
 
@@ -61,9 +61,10 @@ def checked(s: RisingSun, unit: int) -> Forecast | None:
     staff = commander(s, unit)
     if staff < 0:
         return None
-    passes = Fraction(min(rating(s, staff), 6), 6)
+    needed = min(rating(s, staff), 6)
+    passes = Fraction(needed, 6)
     results = (*outcomes("check_passes", {0: passes}), *outcomes("check_fails", {0: 1 - passes}))
-    return Forecast("9.12", (), (), (), results, float(passes))
+    return Forecast("9.12", (), (), (), results, float(passes), (Outcome("check_needs", needed, 1, 1),))
 
 
 def measures(s: RisingSun) -> dict[str, int]:

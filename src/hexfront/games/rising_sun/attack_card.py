@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hexfront.games.rising_sun.redeal import BEFORE_REVEAL
 from hexfront.games.rising_sun.rules.attack import Attack, defenders, fighting
 from hexfront.games.rising_sun.rules.declaring import Declare
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.in_attack import InAttack
-from hexfront.games.rising_sun.rules.odds import Odds, Units, odds, odds_in_sight
+from hexfront.games.rising_sun.rules.odds import Odds, Units, defence_strength, odds, odds_in_sight
 from hexfront.games.rising_sun.rules.resolving import ChooseTable, Reroll
 from hexfront.games.rising_sun.rules.supply import supplied_units
 from hexfront.games.rising_sun.state import RisingSun, concealed, figures, units_in
@@ -28,7 +29,7 @@ def attack_card(s: RisingSun, side: int) -> dict[str, Any]:
         return {}
     if isinstance(top, Declare):
         return declared(s, top.attack, side) if top.side == side else {}
-    return attack_shown(s, top) | named(s, top.attack, side) | fought(s, top)
+    return attack_shown(s, top) | named(s, top.attack, side) | so_far(s, top, side) | fought(s, top)
 
 
 def arrows(card: dict[str, Any]) -> dict[str, list[str]]:
@@ -90,9 +91,30 @@ def declared(s: RisingSun, a: Attack, side: int) -> dict[str, Any]:
         "banzai": a.banzai,
         "declaring": True,
     } | named(s, a, side)
+    return found | in_sight(s, a)
+
+
+def in_sight(s: RisingSun, a: Attack) -> dict[str, Any]:
+    """10.2, 17.1 The odds of the attackers that are left against the defenders that their side sees."""
     seen, whole = odds_in_sight(s, a) if a.attackers else (None, False)
     foes = tuple(u for u in defenders(s, a) if visible(s, u))
-    return found | (reckoned(seen, whole) | lessened(s, a, a.attackers, foes) if seen else {})
+    return reckoned(seen, whole) | lessened(s, a, a.attackers, foes) if seen else {}
+
+
+def so_far(s: RisingSun, top: InAttack, side: int) -> dict[str, Any]:
+    """10.2.2-10.2.6 Before the reveal: to the attacker the odds as he sees them, to the defender his own strength."""
+    if not isinstance(top, BEFORE_REVEAL):
+        return {}
+    a = top.attack
+    if side == 1 - a.side:
+        return {"defence": figure(sum((defence_strength(s, u) for u in defenders(s, a)), Fraction(0)))}
+    if side != a.side:
+        return {}
+    left = fighting(s, a)
+    out = sum(s.where[u] >= 0 for u in a.attackers) - len(left)
+    lead = a.lead if a.lead in left else -1
+    found = in_sight(s, replace(a, attackers=left, lead=lead, supplied=tuple(supplied_units(s, a.side, left))))
+    return found | {"lessened": [*found.get("lessened", ()), *([["out", out, "11.23bis"]] if out else [])]}
 
 
 def fought(s: RisingSun, top: InAttack) -> dict[str, Any]:

@@ -8,7 +8,16 @@ from hexfront.games.rising_sun.rules.defensive_reserves import DefensiveReserves
 from hexfront.games.rising_sun.rules.initiative import opportunities
 from hexfront.games.rising_sun.rules.stacking import excess_in, room_refusal
 from hexfront.games.rising_sun.rules.supply import supplied_units
-from hexfront.games.rising_sun.state import MOVED, MOVEMENT, RESERVE_COMBAT, RESERVE_MOVEMENT, STRATEGIC, RisingSun, at
+from hexfront.games.rising_sun.state import (
+    COMMITTED,
+    MOVED,
+    MOVEMENT,
+    RESERVE_COMBAT,
+    RESERVE_MOVEMENT,
+    STRATEGIC,
+    RisingSun,
+    at,
+)
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 
@@ -45,8 +54,9 @@ def _left_by_end(s: RisingSun, side: int) -> str:
 
 
 def _went_out_of_supply(s: RisingSun, side: int) -> bool:
-    """15.2 Whether a unit that marched in this turn stands where no line of supply reaches it."""
-    marched = [u for u in s.kit.units[side] if s.where[u] >= 0 and s.moved[u] in (MOVED, STRATEGIC)]
+    """15.2 Whether a unit that marched in this phase stands where no line of supply reaches it."""
+    column, marks = (s.reserve, (COMMITTED,)) if s.phase == RESERVE_MOVEMENT else (s.moved, (MOVED, STRATEGIC))
+    marched = [u for u in s.kit.units[side] if s.where[u] >= 0 and column[u] in marks]
     return len(supplied_units(s, side, marched)) < len(marched)
 
 

@@ -14,6 +14,7 @@ from hexfront.games.rising_sun.redeal import follow, kind, redeal
 from hexfront.games.rising_sun.rules.fog_of_war import hidden_in, visible
 from hexfront.games.rising_sun.rules.in_attack import InAttack
 from hexfront.games.rising_sun.rules.moving import Moving
+from hexfront.games.rising_sun.rules.stacking import excess
 from hexfront.games.rising_sun.rules.zones_of_control import zoc, zone
 from hexfront.games.rising_sun.state import (
     ARRIVED,
@@ -100,15 +101,17 @@ def lay_plain(s: RisingSun, hex: int, hidden: Sequence[int]) -> None:
 def deal_hidden(s: RisingSun, side: int, rng: Dealer) -> None:
     """17.1 Any hidden enemy may lie in any hidden place, if all together have the zones of control that everybody sees.
 
-    If they have not, as happens now and then, they are dealt again.
+    If they have not, as happens now and then, they are dealt again. Then they find room.
     """
     shown, now = zoc(s, 1 - side), dict[int, int]()
     hidden = sorted(hidden_of(s, 1 - side), key=lambda u: (s.where[u], s.level[u]))
-    lacking = shown & ~zones(s, {u: u for u in s.kit.units[1 - side] if s.where[u] >= 0 and visible(s, u)})
+    seen = {u: u for u in s.kit.units[1 - side] if s.where[u] >= 0 and visible(s, u)}
+    lacking = shown & ~zones(s, seen)
     for _ in range(DEALS):
         now = dealt(s, rng.shuffled(hidden), rng.shuffled(sorted(hidden)), shown, lacking)
-        if zones(s, now) & (lacking | ~shown) == lacking:
+        if zones(s, seen | now) == shown:
             break
+    find_room(s, now, seen)
     take_places(s, now)
     follow(s, now)
     s.rebuild()
@@ -137,6 +140,32 @@ def next_dealt(s: RisingSun, places: list[int], pool: list[int], shown: HexSet, 
 
     pairs = [(place, unit) for place, units in fitting.items() for unit in units]
     return max(pairs, key=worth, default=(places[0], pool[0]))
+
+
+def find_room(s: RisingSun, now: dict[int, int], seen: dict[int, int]) -> None:
+    """6.1, 17.1 Dealt units change places, two by two, until no stack is too large or no change helps."""
+    changed = True
+    while changed:
+        pairs = ((a, b) for a in now if too_large(s, now, s.where[a]) for b in now)
+        changed = any(change_places(s, now, a, b, seen) for a, b in pairs)
+
+
+def change_places(s: RisingSun, now: dict[int, int], a: int, b: int, seen: dict[int, int]) -> bool:
+    """6.1, 7.0 Two dealt units change places, if less is too much in the stacks there and all zones of control stay."""
+    shown = zones(s, seen | now)
+    there = {s.where[a], s.where[b]}
+    before = sum(too_large(s, now, hex) for hex in there)
+    now[a], now[b] = now[b], now[a]
+    if sum(too_large(s, now, hex) for hex in there) < before and zones(s, seen | now) == shown:
+        return True
+    now[a], now[b] = now[b], now[a]
+    return False
+
+
+def too_large(s: RisingSun, now: Mapping[int, int], hex: int) -> int:
+    """6.1 By how much the stack of a hex is above its limit, some of its units dealt."""
+    here = units_in(s, hex)
+    return excess(s.kit, [now.get(u, u) for u in here], s.kit.limits[s.kit.side_of[here[0]]][hex])
 
 
 def zones(s: RisingSun, now: Mapping[int, int]) -> HexSet:

@@ -21,6 +21,7 @@ from hexfront.games.rising_sun.plain import as_shown, hidden_of
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.movement_points import NORMAL, allowance, gaits
 from hexfront.games.rising_sun.rules.odds import defence_strength, losses_on
+from hexfront.games.rising_sun.rules.shifts import told_as
 from hexfront.games.rising_sun.rules.stacking import excess
 from hexfront.games.rising_sun.rules.zones_of_control import zoc
 from hexfront.games.rising_sun.state import (
@@ -159,7 +160,7 @@ def told(
     shots = tuple(Outcome("fire_before", factors, 1, 1) for factors in help.shots)
     chart = InChart("normal_combat", column=f"column_{column}")
     both = outcomes("defender_loses", theirs), outcomes("attacker_loses", ours)
-    return Forecast("10.6", (chart,), changes, *both, notes=shots)
+    return Forecast("10.6", (chart,), told_as("columns", changes), *both, notes=shots)
 
 
 def clashed(s: RisingSun, side: int, blow: Blow) -> tuple[Distribution, Distribution]:

@@ -28,6 +28,7 @@ class Surrender(Step[Singapore], frozen=True):
         pop(s)
         if at(s, JAPAN) & s.kit.zone["reservoirs"]:
             if s.roll("S-2.76") <= tables(s.kit).island.surrender_up_to:
+                s.tell("garrison_gives_up", "S-2.76")
                 s.end(JAPAN, "garrison_surrenders")
             else:
                 s.tell("garrison_holds", "S-2.76")

@@ -25,7 +25,7 @@ function planned(plan) {
     return name === "tokku" ? t("verb.plan_tokku", { number: first }) : t(`panel.plan_${name}`, { first, number });
   });
   if (!lines.length) return null;
-  return { key: "plan", line: [t("panel.planned"), " ", lines.at(-1) ?? ""], detail: h("ul", { class: "lead" }, lines.map((line) => h("li", {}, line))) };
+  return { key: "plan", line: [t("panel.planned"), " ", lines.at(-1) ?? ""], detail: lines.length > 1 ? h("ul", { class: "lead" }, lines.map((line) => h("li", {}, line))) : null };
 }
 
 /** What is left to be placed in this step. @param {Record<string, number>} toPlace @returns {Card | null} */

@@ -12,13 +12,17 @@ from hexfront.games.formosa.state import Formosa, award, set_b29, set_suppressed
 from hexfront.hexmap import bits
 from hexfront.kernel.act import Act
 from hexfront.kernel.events import EVERYONE
+from hexfront.kernel.odds import Forecast, InChart, Outcome
 from hexfront.kernel.refusal import NOT_NOW, Refusal
 from hexfront.kernel.state import Hex
 from hexfront.kernel.step import Prompt, Sides, pop, push, swap
+from hexfront.mechanics import results
 
 NO_JAPANESE = Refusal("16.5", "no_japanese")
 NOT_FORTIFYING = Refusal("16.5", "not_fortifying")
 NOT_THERE = Refusal("16.5", "not_there")
+KEYS = {"-": "b29_nothing", "DS": "b29_DS", "D1": "b29_D1"}
+"""What the results of the table are called before the die."""
 
 
 class B29Strike(AlliedDecides, frozen=True):
@@ -64,6 +68,26 @@ def fortifiers(s: Formosa, hex: int) -> list[int]:
     return [u for u in units_in(s, hex, JAPAN) if s.kit.is_source[u] and s.concealed[u]]
 
 
+def column_of(s: Formosa, hex: int) -> str:
+    """16.5 The column of the terrain, or Fortified where coastal defense or heavy weapons are revealed."""
+    known = any(s.kit.is_source[u] and not s.concealed[u] for u in units_in(s, hex, JAPAN))
+    return "fortified" if known else s.kit.b29_column[hex]
+
+
+def may_be_fortified(s: Formosa, hex: int) -> bool:
+    """16.5 Whether revealing a unit could still change the column, for all that anybody can see."""
+    return any(s.concealed[u] for u in units_in(s, hex, JAPAN)) and column_of(s, hex) != "fortified"
+
+
+def strike_forecast(s: Formosa, hex: int) -> Forecast:
+    """16.5 The column as it is now, and the exact chance of each result."""
+    column = column_of(s, hex)
+    chances = results.chances(getattr(s.kit.tables.b29, column))
+    found = tuple(Outcome(KEYS[code], 0, p.numerator, p.denominator) for code, p in chances.items())
+    notes = (Outcome("b29_fortified", 0, 1, 1),) if may_be_fortified(s, hex) else ()
+    return Forecast("16.5", (InChart("b29", row=column),), (), (), found, notes=notes)
+
+
 class Fortify(Discreet, JapaneseDecides, frozen=True):
     """16.5 Before the die the Japanese may reveal such a unit."""
 
@@ -74,9 +98,7 @@ class Fortify(Discreet, JapaneseDecides, frozen=True):
 
     def actors(self, s: Formosa) -> Sides:
         """Nobody, if it would change nothing; whether there is one to reveal is not given away by asking (11.0)."""
-        units = units_in(s, self.hex, JAPAN)
-        known = any(s.kit.is_source[u] and not s.concealed[u] for u in units)
-        return (JAPAN,) if any(s.concealed[u] for u in units) and not known else ()
+        return (JAPAN,) if may_be_fortified(s, self.hex) else ()
 
     def candidates(self, s: Formosa, side: int) -> Iterable[Act]:
         """16.5 Reveal one."""
@@ -97,8 +119,7 @@ class Fortify(Discreet, JapaneseDecides, frozen=True):
     def run(self, s: Formosa) -> None:
         """16.5 One die on the column of the terrain, or on Fortified."""
         pop(s)
-        known = any(s.kit.is_source[u] and not s.concealed[u] for u in units_in(s, self.hex, JAPAN))
-        table = getattr(s.kit.tables.b29, "fortified" if known else s.kit.b29_column[self.hex])
+        table = getattr(s.kit.tables.b29, column_of(s, self.hex))
         result = table[s.roll("16.5") - 1]
         s.tell({"-": "b29_nothing"}.get(result, f"b29_{result}"), "16.5", hex=self.hex)
         if result == "D1":

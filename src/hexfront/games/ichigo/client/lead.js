@@ -78,7 +78,7 @@ function camp(key, range, rest) {
     "div",
     { class: `camp ${key}` },
     h("h3", { class: "small-caps" }, t(`panel.${key}`)),
-    range && h("p", { class: "strength" }, h("strong", {}, ranged(range)), " ", h("span", { class: "muted" }, t("panel.factors"))),
+    range && h("p", { class: "strength" }, h("strong", {}, ranged(range)), " ", h("span", { class: "muted" }, t("panel.factors", { number: range[1] }))),
     rest,
   );
 }

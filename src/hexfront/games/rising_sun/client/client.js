@@ -28,6 +28,8 @@ export const client = {
     const bids = lines.filter(({ kind }) => /^bid_(opened|declined)$/.test(kind));
     return bids.length === 2 ? ["japan", "allied"].map((side, n) => ({ side, words: [bids[n]?.text ?? ""] })) : null;
   },
+  // a combat table takes steps of both (10.6)
+  bothLose: true,
   deliberate: new Set(["normal", "attack"]),
   // a promise that is broken loses the game (4.14)
   pledges: new Set(["bid"]),
@@ -38,6 +40,7 @@ export const client = {
   groupOrder: ["deploy", "lead", "join", "move", "enter", "sail"],
   lifts: new Set(["move"]),
   mates: new Set(["add", "leave", "check", "fire"]),
+  releases: new Set(["lose", "refill", "refill_special"]),
   rests: "stop",
   // a unit checks for reserve at the end of its move (9.11)
   lingers: new Set(["check"]),

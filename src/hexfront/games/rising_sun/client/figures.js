@@ -1,5 +1,6 @@
 /** The figures printed on the side of a counter that shows, by name (2.12, 2.3). */
 
+import { store } from "/js/store.js";
 import { t } from "/js/texts.js";
 
 /** @typedef {import("/wire.d.ts").PieceCard} PieceCard */
@@ -11,6 +12,23 @@ const SUPPORT = /^B(?<fire>\d+)(?:\/(?<range>\d+|U))?$/;
 /** @param {string | undefined} range */
 const reach = (range) => (range === "U" ? t("panel.unlimited") : (range ?? ""));
 
+/** The sides of a counter. @param {PieceCard | undefined} card */
+const sides = (card) => (card ? (card.back ? 2 : 1) : 0);
+
+/** Steps left of all, those of a breakdown counter (S-1.3) among them; a headquarters has one. @param {WirePiece} piece @param {boolean} staff */
+function steps(piece, staff) {
+  if (staff) return t("panel.left_of", { number: 1, of: 1 });
+  const cards = store.get("cards");
+  const whole = cards.get(`${piece.id}-body`) ?? cards.get(piece.id);
+  const lower = cards.get(`${piece.id}b`);
+  const worn = lower !== undefined && piece.card === lower.id;
+  const left = sides(lower) + (worn ? 0 : sides(whole)) - (piece.face === "back" ? 1 : 0);
+  return t("panel.left_of", { number: left, of: sides(lower) + sides(whole) });
+}
+
+/** What a truck lets its brigade march (S-2.92bis). @param {WirePiece} piece */
+const onTrucks = (piece) => (piece.values["truck"] ? store.get("cards").get("ctrk1")?.front : undefined);
+
 /**
  * @param {PieceCard} card
  * @param {WirePiece} piece
@@ -20,7 +38,8 @@ export function figures(card, piece) {
   const code = piece.face === "back" && card.back ? card.back : card.front;
   const found = (GROUND.exec(code) ?? SUPPORT.exec(code))?.groups;
   if (!found) return [];
-  const { rating, fire, range, attack, defence, proficiency, foot, motor } = found;
+  const { rating, fire, range, attack, defence, proficiency, foot } = found;
+  const motor = found["motor"] ?? onTrucks(piece);
   /** @type {[string, string | undefined][]} */
   const rows = [
     [t("panel.rating_figure"), rating],
@@ -30,6 +49,7 @@ export function figures(card, piece) {
     [t("panel.defence"), defence],
     [t("panel.proficiency"), proficiency],
     [t("panel.movement"), motor ? t("panel.movement_motor", { number: foot ?? "", value: motor }) : foot],
+    [t("panel.steps_figure"), defence ? steps(piece, rating !== undefined) : undefined],
   ];
   return rows.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }

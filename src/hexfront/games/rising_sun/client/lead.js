@@ -54,8 +54,8 @@ function attackers({ from = [], odds, lead: leading, support, guns, air = [], le
 }
 
 /** @param {Record<string, any>} attack @param {Ways} to */
-function defenders({ target, odds, enemy_lead: leading, enemy_support: support, enemy_guns: guns, enemy_lessened: lessened = [] }, to) {
-  return camp("defenders", odds?.defence, [...reasons(lessened, to), h("p", {}, hexLink(to, target)), leader(leading), ...helpers(support, guns, [])]);
+function defenders({ target, odds, defence, enemy_lead: leading, enemy_support: support, enemy_guns: guns, enemy_lessened: lessened = [] }, to) {
+  return camp("defenders", odds?.defence ?? defence, [...reasons(lessened, to), h("p", {}, hexLink(to, target)), leader(leading), ...helpers(support, guns, [])]);
 }
 
 /** Why a strength is less than what the counters say. @param {[string, number, string][]} lessened @param {Ways} to */
@@ -76,7 +76,7 @@ function camp(key, strong, rest) {
 function numbers({ number, of, top }) {
   const stacked = of !== undefined && of > 1;
   const many = stacked ? t("panel.units_of", { number, of }) : t("panel.units_from", { number });
-  return stacked ? `${many}, ${t(top ? "panel.with_top" : "panel.without_top")}` : many;
+  return stacked ? `${many}, ${t(top ? "panel.with_top" : "panel.without_top", { number })}` : many;
 }
 
 /** The lead, as far as this seat knows it. @param {string[] | undefined} leading */

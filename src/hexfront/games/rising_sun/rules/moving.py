@@ -94,6 +94,8 @@ class Moving(SideDecides, frozen=True):
             found += [interned("leave", u) for u in self.units]
         if self.pace == NORMAL:
             found += [interned("check", u) for u in self.units if self.reserve_refusal(s, u) is None]
+        elif self.pace == ENTERED_PACE and self._motor_refusal(s) is None:
+            found.append(interned("motor"))
         return found
 
     def always(self, s: RisingSun, side: int) -> tuple[Act, ...]:
@@ -223,11 +225,16 @@ class Moving(SideDecides, frozen=True):
         return self._begun() or (STRATEGIC_BESIDE_ENEMY if beside else None)
 
     def _motor_refusal(self, s: RisingSun) -> Refusal | None:
-        """S-2.10.1 Whether one of them can choose to go motorized."""
-        if refusal := self._begun():
-            return refusal
+        """S-2.10.1, R91 Whether one of them can choose to go motorized, a reinforcement where it has come in."""
         choice = any(g != MOTOR and _motor(s, u) for u, g in zip(self.units, self.gaits, strict=True))
+        if (refusal := self._begun()) and not (choice and self._has_come_in(s)):
+            return refusal
         return None if choice else NO_MOTORS
+
+    def _has_come_in(self, s: RisingSun) -> bool:
+        """5.3, R47 Whether a reinforcement stands where it came in and has paid for nothing else."""
+        unit = self.units[0]
+        return self.pace == ENTERED_PACE and s.kit.hooks.entries(s, unit).get(s.where[unit]) == self.spent[0]
 
     def reserve_refusal(self, s: RisingSun, unit: int) -> Refusal | None:
         """9.11, 5.3, R74, R82 Why a unit cannot check for reserve; never after other than normal movement."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hexfront.games.rising_sun.kit import RisingSunKit
 from hexfront.games.rising_sun.rules.attack import Attack, defenders
 from hexfront.games.rising_sun.rules.fog_of_war import visible
-from hexfront.games.rising_sun.rules.shifts import all_modifiers, all_shifts
+from hexfront.games.rising_sun.rules.shifts import all_modifiers, all_shifts, told_as
 from hexfront.games.rising_sun.state import RisingSun, concealed, figures
 from hexfront.games.rising_sun.tables import ResultsTable
 from hexfront.kernel.odds import Forecast, InChart, Modifier, Outcome, outcomes
@@ -88,7 +88,7 @@ def forecast_of(s: RisingSun, found: Odds, maximum: bool, notes: tuple[Modifier,
     return Forecast(
         "10.6",
         (chart,),
-        (*found.shifts, *found.modifiers, *notes),
+        (*told_as("columns", found.shifts), *told_as("die", found.modifiers), *notes),
         theirs,
         ours,
     )

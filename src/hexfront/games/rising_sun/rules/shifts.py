@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
+from msgspec.structs import replace
+
 from hexfront.games.rising_sun.rules.attack import Attack
 from hexfront.games.rising_sun.rules.fog_of_war import visible
 from hexfront.games.rising_sun.rules.zones_of_control import zone
@@ -13,6 +15,11 @@ from hexfront.hexmap import bits
 from hexfront.kernel.odds import Modifier
 
 Units = tuple[int, ...]
+
+
+def told_as(kind: str, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """10.3 Shifts (`columns`) or modifiers of the die (`die`) by names that say which they are, for lists of both."""
+    return tuple(replace(m, key=f"{kind}_{m.key}") for m in modifiers)
 
 
 def all_shifts(s: RisingSun, a: Attack, attackers: Units, defending: Units, seen: bool) -> tuple[Modifier, ...]:
