@@ -1,14 +1,17 @@
 # Everything a fresh machine needs is made by the targets themselves, in .venv.
 PYTHON ?= python3
+# every server and worker that a test starts would compile the program again
+unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
 TSC := $(VENV)/node/node_modules/.bin/tsc
 BROWSER := $(VENV)/browser/chromium
+PROXY := $(VENV)/proxy/nginx
 # one more than there are cores: tests in the browser wait more than they work
 WORKERS := $(shell expr $$(nproc) + 1)
-TESTS := HEXFRONT_CHROMIUM=$(BROWSER) scripts/postgres $(BIN)/pytest
+TESTS := HEXFRONT_CHROMIUM=$(BROWSER) HEXFRONT_NGINX=$(PROXY) scripts/postgres $(BIN)/pytest
 
 .PHONY: play terminal test tests check bench bench-browser soak pictures screens clean help
 
@@ -31,16 +34,19 @@ $(TSC): $(DEV)
 $(BROWSER):
 	scripts/chromium $(VENV)/browser
 
+$(VENV)/proxy:
+	scripts/nginx $@
+
 play: $(READY) ## start the table on this machine and open it in the browser
 	$(BIN)/hexfront serve
 
 terminal: $(READY) ## play in this terminal: the first game of the shelf, or GAME=key
 	$(BIN)/hexfront play $(or $(GAME),$$($(BIN)/python -m tools.games --first))
 
-test: $(DEV) $(TSC) $(BROWSER) ## lint, types and every test, those in the browser included
+test: $(DEV) $(TSC) $(BROWSER) $(VENV)/proxy ## lint, types and every test, those in the browser included
 	$(MAKE) --jobs=2 --no-print-directory check tests
 
-tests: $(DEV) $(BROWSER)
+tests: $(DEV) $(BROWSER) $(VENV)/proxy
 	$(TESTS) -n $(WORKERS) --dist worksteal
 
 check: $(DEV) $(TSC) ## ruff, mypy, tsc
@@ -61,7 +67,7 @@ bench-browser: $(DEV) $(BROWSER) ## measure the table: the share of the server, 
 	$(BIN)/python bench/opening.py
 	PYTHONPATH=. HEXFRONT_CHROMIUM=$(BROWSER) $(BIN)/python bench/browser.py
 
-soak: $(DEV) $(BROWSER) ## every test on every position, 10,000 random games a scenario, 2,000 for leaks, 50,000 nonsensical inputs
+soak: $(DEV) $(BROWSER) $(VENV)/proxy ## every test on every position, 10,000 random games a scenario, 2,000 for leaks, 50,000 nonsensical inputs
 	HEXFRONT_THOROUGH=1 $(TESTS) --timeout 7200 -n auto --dist worksteal
 	$(BIN)/python bench/soak.py --games 10000
 	$(BIN)/python bench/leak.py --positions 10000 --games 2000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient, WebSocketTestSession
+from tests.server.sockets import quieten
 
 from hexfront.server.app import House, create_app, house_of
 from hexfront.server.gate import Gate
@@ -88,12 +88,11 @@ Open = Callable[..., str]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def quick_turns() -> Iterator[None]:
-    """The test client's sockets wait in a busy loop; other threads must not wait for it for long."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(0.0002)
-    yield
-    sys.setswitchinterval(usual)
+def quiet_sockets() -> Iterator[None]:
+    """An open socket that nothing is sent to takes no time of the processor."""
+    with pytest.MonkeyPatch.context() as patch:
+        quieten(patch)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import shutil
 import socket
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+NGINX = shutil.which(os.environ.get("HEXFRONT_NGINX", "nginx"))
 CONF = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 
 

@@ -40,12 +40,13 @@ def test_the_lobby_has_every_game(client: Client, language: str) -> None:
     assert luzon["introduction"]
 
 
-def test_the_board_is_drawn_once_kept_and_compressed(client: Client) -> None:
+@pytest.mark.parametrize(("asked", "coding"), [("gzip, deflate, br", "br"), ("gzip", "gzip")])
+def test_the_board_is_drawn_once_kept_and_compressed(client: Client, asked: str, coding: str) -> None:
     where = "/api/v1/games/luzon/board.svg"
-    first = client.get(where)
+    first = client.get(where, headers={"accept-encoding": asked})
     assert first.status_code == 200
     assert first.headers["content-type"] == "image/svg+xml"
-    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["content-encoding"] == coding
     assert first.text.startswith("<svg")
     assert 'id="hex-1022"' in first.text
     again = client.get(where, headers={"if-none-match": first.headers["etag"]})
@@ -54,6 +55,13 @@ def test_the_board_is_drawn_once_kept_and_compressed(client: Client) -> None:
     plain = client.get(where, headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == first.text
+
+
+@pytest.mark.parametrize(("asked", "coding"), [("gzip, br", "br"), ("gzip", "gzip"), ("identity", None)])
+def test_answers_are_compressed_as_they_are_asked_for(client: Client, asked: str, coding: str | None) -> None:
+    answer = client.get("/api/v1/games/luzon/pieces", headers={"accept-encoding": asked})
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.json() == client.get("/api/v1/games/luzon/pieces").json()
 
 
 def test_the_policy_allows_the_styles_of_the_board_and_no_others(client: Client) -> None:
@@ -200,5 +208,5 @@ def test_the_page_is_the_same_at_every_address_of_the_client(client: Client, pat
 def test_modules_have_the_right_type(client: Client) -> None:
     answer = client.get("/js/app.js")
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
-    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-encoding"] == "br"
     assert "repeat" in answer.text

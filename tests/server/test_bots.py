@@ -267,6 +267,32 @@ def test_a_bot_that_waits_goes_on_step_by_step(client: Client, sit: Sit) -> None
         assert client.get(f"/api/v1/tables/{card['id']}/view").json()["seq"] == before + 3
 
 
+def test_a_bot_that_is_told_to_wait_while_it_thinks_goes_as_many_steps_as_are_asked_for(
+    client: Client, sit: Sit, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done, asked, think = threading.Event(), threading.Event(), house.pilots.worker.think
+
+    def slowly(thought: Any) -> Answer:
+        asked.set()
+        assert done.wait(20)
+        return think(thought)
+
+    monkeypatch.setattr(house.pilots.worker, "think", slowly)
+    card = new(client, game="luzon", seats={"us": "bot"}, bots={"us": RANDOM})
+    with sit(card["id"]) as us:
+        before = us.view["seq"]
+        assert asked.wait(10)
+        us.send(type="pace", pace="step")
+        hear_until(us, "bots", pace="step")
+        us.send(type="step")
+        us.send(type="why", id="w", act="end")
+        hear_until(us, "refused", id="w")
+        done.set()
+        hear_until(us, "view", seq=before + 1)
+        time.sleep(0.6)
+        assert client.get(f"/api/v1/tables/{card['id']}/view").json()["seq"] == before + 1
+
+
 def test_nobody_holds_up_a_bot_or_takes_a_seat_on_another_device(client: Client, sit: Sit) -> None:
     card = new(client, game="formosa", seats={"japan": "link"})
     with sit(card["id"], card["keys"]["allied"], seat="allied") as allied:

@@ -75,6 +75,23 @@ def test_a_film_is_the_same_for_every_truth_that_the_seat_cannot_tell_apart(side
     assert faces == 1 if side != 1 else faces > 5  # who may not look sees backs
 
 
+def test_units_lie_on_top_of_markers() -> None:
+    voice = LIBRARY.voice("luzon", "en")
+    journal = Journal.new(voice.game, seed=bytes(32), kit=voice.kit)
+    cards = {card.id: card for card in piece_cards(LIBRARY, "luzon", "en")}
+    camera = Camera(voice, BOARD, cards.values())
+    lying = camera.shot(present(voice, "", view(voice.game, journal.state, 0), 0)).lying
+    units = {
+        camera.drawn[card.drawings["front"]]
+        for card in cards.values()
+        if card.size
+        if card.drawings["front"] in camera.drawn
+    }
+    tops = {(x, y): which for x, y, which in lying}
+    assert len(tops) < len(lying), "no unit lies with a marker"
+    assert set(tops.values()) <= units
+
+
 def test_a_table_and_a_save_file_become_films(client: Client, open_table: Open, tmp_path: Path) -> None:
     table = open_table()
     answer = client.get(f"/api/v1/tables/{table}/film", params={"what": "game"})

@@ -1,4 +1,4 @@
-"""A little nonsense on every address and at every seat; `make soak` has 20,000 inputs of it."""
+"""A little nonsense on every address and at every seat; `make soak` has 50,000 inputs of it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hexfront.server import pages
 
 
 def test_nonsense_does_no_harm() -> None:
-    found = fuzz(180, seed=3)
+    found = fuzz(100, seed=3)
     assert found.faults == []
-    assert found.inputs == 180
+    assert found.inputs == 100
 
 
 def test_a_failure_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,6 +19,6 @@ def test_a_failure_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyError("inside")
 
     monkeypatch.setattr(pages, "game_cards", fail)
-    found = fuzz(60, seed=3)
+    found = fuzz(9, seed=3)  # the first operation of the document lists the games
     assert any(fault.startswith("500") for fault in found.faults)
     assert any("KeyError: 'inside'" in fault for fault in found.faults)

@@ -43,6 +43,7 @@ class Scene:
 
     def __init__(self, place: Town) -> None:
         house_of(place.app).shield.limits = BOUNDLESS
+        self.films = house_of(place.app).films
         self.who: dict[str, Visitor] = {
             "nobody": place.stranger(),
             "eve": place.guest("Eve"),
@@ -134,7 +135,11 @@ def test_nobody_else_gets_in(scene: Scene, route: str) -> None:
 
 
 @pytest.mark.parametrize("route", [route for route, who in RIGHTS.items() if who == "seat" and route[:2] != "WS"])
-def test_a_seat_is_its_holders_alone(scene: Scene, route: str) -> None:
+def test_a_seat_is_its_holders_alone(scene: Scene, route: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unmade(_: object) -> bytes:
+        return b"a film"  # who may see one is asked here, and not what is on it
+
+    monkeypatch.setattr(scene.films, "made", unmade)
     for who in PEOPLE:
         for seat in (*SEATS, "", "onlooker", "china"):
             answer = scene.ask(who, route, seat=seat)

@@ -18,6 +18,7 @@ import pytest
 from sqlalchemy import Integer, create_engine, delete, literal, text, update
 from sqlalchemy.exc import OperationalError
 from tests.ending import ending, joined
+from tests.sampling import THOROUGH
 from tests.server.databases import NO_POSTGRES, age, new_database
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -360,7 +361,7 @@ def stream(address: str, table: str, rng: Random, acknowledged: list[int]) -> No
 def test_pulling_the_plug_loses_nothing_that_was_acknowledged(store: Store, url: str) -> None:
     rng = Random(2)
     table = store.keep(Journal.new(GAME, "historical", (), bytes(32), KIT), "", ALONE).id
-    for _ in range(3):
+    for _ in range(3 if THOROUGH else 2):
         acknowledged = list[int]()
         with running(url) as address:
             playing = threading.Thread(target=stream, args=(address, table, rng, acknowledged), daemon=True)

@@ -13,11 +13,13 @@ from hexfront.kernel.events import Event
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.step import about, actors, advance
 from hexfront.kernel.texts import LANGUAGES, load_texts
+from hexfront.server.annals import Record
 from hexfront.server.lines import event_lines
 from hexfront.server.moments import Moments
 from hexfront.server.packing import packed, unpacked
+from hexfront.server.past import Past
 from hexfront.server.present import present_now
-from hexfront.server.report import decided_by
+from hexfront.server.report import decided_by, report
 from hexfront.server.voice import Voice
 from hexfront.server.wire import LogLine
 from hexfront.testing import opened
@@ -146,6 +148,15 @@ def test_who_gives_up_does_so_by_a_rule() -> None:
     journal.decide(actors(journal.state)[0], "concede")
     forfeits = {verb.rule for verb in journal.game.notation.verbs.values() if verb.forfeit}
     assert {decided_by(journal)} == forfeits
+
+
+def test_what_is_only_so_or_not_so_is_told_as_an_answer() -> None:
+    voice, journal = voice_of("ichigo"), Journal.new("ichigo", seed=bytes(32))
+    found = report(voice, journal, Past(journal, Record()), Moments(journal), 0).series
+    assert {"changsha", "kunming", "causeway"} < {series.key for series in found if series.answer}
+    assert {series.key for series in found if not series.answer} == {
+        "points", "railroad", "airbases", "ports", "steps_lost",
+    }  # fmt: skip
 
 
 def test_what_may_be_taken_back_says_who_stopped_and_which_phase_ended() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from bench.leak_wire import Leak, follow_games, search
 from msgspec.structs import replace
+from tests.sampling import THOROUGH
 from tests.server.conftest import PAST
 from tests.server.pair import ALLIED_PLAN, JAPANESE_PLAN, PASSING, known_table, link_table, pair
 
@@ -310,7 +311,7 @@ def test_a_game_on_one_device_is_played_seat_by_seat(client: Client, sit: Sit) -
 # leaks
 
 
-def searched(house: House, every: int, bot: str = "", positions: int = 60) -> int:
+def searched(house: House, every: int, bot: str = "", positions: int = 24) -> int:
     """In a thread of its own: the browser tests may have left a loop running in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, search(house, "formosa", positions, seed=11, every=every, bot=bot)).result()
@@ -318,7 +319,7 @@ def searched(house: House, every: int, bot: str = "", positions: int = 60) -> in
 
 def test_no_message_depends_on_what_a_seat_may_not_know(tmp_path: Path) -> None:
     house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
-    assert searched(house, every=6) > 5000
+    assert searched(house, *((6, "", 60) if THOROUGH else (15,))) > (5000 if THOROUGH else 2000)
     house.tables.close()
 
 
@@ -332,7 +333,7 @@ def test_nor_does_any_message_over_a_whole_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bot", ["japan", "allied"])
 def test_no_message_depends_on_what_a_bot_hides(tmp_path: Path, bot: str) -> None:
     house = house_of(create_app(f"sqlite:///{tmp_path / 'leak.db'}"))
-    assert searched(house, every=8, bot=bot, positions=20) > 1500
+    assert searched(house, *((8, bot, 20) if THOROUGH else (16, bot, 10))) > (1500 if THOROUGH else 700)
     house.tables.close()
 
 

@@ -66,7 +66,9 @@ def answered(found: Answer) -> Response[bytes]:
     return Response(found.body, status_code=found.status, headers=found.headers, media_type=found.type)
 
 
-PACKING = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="packed")
+PACKING = CompressionConfig(
+    "brotli", minimum_size=1000, brotli_quality=5, gzip_compress_level=5, exclude_opt_key="packed"
+)
 """Answers are compressed, except those of handlers marked `packed`: they do it themselves, once."""
 DESCRIPTION = JsonRenderPlugin(path=["/", "/openapi.json"])
 OPENAPI = OpenAPIConfig("Hexfront", __version__, path="/schema", render_plugins=[DESCRIPTION])

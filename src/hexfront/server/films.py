@@ -52,12 +52,17 @@ class Camera:
         return Shot(tuple(self._lying(seen.pieces)), " · ".join(word for word in words if word))
 
     def _lying(self, pieces: Iterable[WirePiece]) -> Iterator[Lying]:
+        """Markers first, as at the table: units lie on them, and would not be seen beneath."""
         board = self.voice.kit.board
-        for piece in pieces:
+        for piece in sorted(pieces, key=self._is_unit):
             drawing = self._drawing(piece)
             if drawing and piece.place.isdigit():
                 x, y = hex_centre(board, board.hex(piece.place))
                 yield x, y, self.drawn.setdefault(drawing, len(self.drawn))
+
+    def _is_unit(self, piece: WirePiece) -> bool:
+        card = self.cards.get(piece.id)
+        return card is None or bool(card.size)
 
     def _drawing(self, piece: WirePiece) -> str:
         """The side of a counter that the seat sees; of one that it cannot make out, the back of its side."""

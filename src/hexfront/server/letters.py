@@ -52,7 +52,7 @@ FACES = (
 LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŌōŪūĀāŒœ–—‘’“”„…†•′″‹›€−×÷≤≥≈≠½¼¾→←↑↓"
 """What catalogues, boards and names are written in; anything else comes from another font."""
 FEATURES = ("kern", "liga", "tnum", "lnum", "smcp", "mark", "ccmp", "locl")
-CUT = 2
+CUT = 3
 """Raised whenever faces are cut in another way, so that those kept are made anew."""
 
 
@@ -61,7 +61,7 @@ def letters() -> dict[str, bytes]:
     """Every face and licence under its name, and the sheet that tells the browser of them, which is always there."""
     sources = {face: path for face in FACES if (path := _source(face)) is not None}
     made = {face: _kept(face, path) for face, path in sources.items()}
-    named = {face: f"{FOLDER}/{face.name}.{_digest(data)}.woff" for face, data in made.items()}
+    named = {face: f"{FOLDER}/{face.name}.{_digest(data)}.woff2" for face, data in made.items()}
     files = {named[face]: data for face, data in made.items()}
     texts = {face.package: path.parent / "LICENSE.txt" for face, path in sources.items()}
     files |= {f"{FOLDER}/{package}.txt": path.read_bytes() for package, path in texts.items()}
@@ -80,7 +80,7 @@ def _source(face: Face) -> Path | None:
 def _rule(face: Face, name: str) -> str:
     return (
         f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; font-style: {face.style}; '
-        f'font-display: swap; src: url("/{name}") format("woff"); }}\n'
+        f'font-display: swap; src: url("/{name}") format("woff2"); }}\n'
     )
 
 
@@ -94,7 +94,7 @@ def _digest(*parts: bytes) -> str:
 def _kept(face: Face, source: Path) -> bytes:
     """A face from the cache folder, or made and put there."""
     key = _digest(repr((face, LETTERS, FEATURES, CUT)).encode(), source.read_bytes())
-    path = Path(platformdirs.user_cache_dir("hexfront")) / FOLDER / f"{face.name}.{key}.woff"
+    path = Path(platformdirs.user_cache_dir("hexfront")) / FOLDER / f"{face.name}.{key}.woff2"
     if path.is_file():
         return path.read_bytes()
     data = cut(face, source)
@@ -116,7 +116,7 @@ def cut(face: Face, source: Path) -> bytes:
     subsetter.subset(font)
     _keep_widths(font)
     _rename(font, face)
-    font.flavor = "woff"
+    font.flavor = "woff2"
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()

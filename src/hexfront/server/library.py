@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 
@@ -16,6 +16,7 @@ from hexfront.kernel.kit import Kit
 from hexfront.kernel.pieces import Piece
 from hexfront.kernel.shelf import game_files, games
 from hexfront.kernel.texts import Texts, folder, load_texts
+from hexfront.server.drawings import kept
 from hexfront.server.problem import Problem
 from hexfront.server.voice import Voice
 from hexfront.server.words import known_language
@@ -51,13 +52,14 @@ class Library:
         return self._voices[key, language]
 
     def board(self, key: str, language: str) -> str:
-        """The picture of a board, drawn once for each language; drawing takes a few seconds."""
+        """The picture of a board, drawn once for each language and kept; drawing takes a second or two."""
         known_language(language)
         board = self._board(known_game(key))
         with self._drawing:
             if (key, language) not in self._drawn:
                 words, charts = board_texts(key, language), self.charts(key)
-                self._drawn[key, language] = draw_board(board, words, language=language, charts=charts)
+                draw = partial(draw_board, board, words, language=language, charts=charts)
+                self._drawn[key, language] = kept(key, language, self.packs, charts, draw)
             return self._drawn[key, language]
 
     def charts(self, key: str) -> list[ChartData]:

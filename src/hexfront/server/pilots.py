@@ -21,34 +21,26 @@ from hexfront.kernel.journal import Journal
 from hexfront.kernel.judge import BOLD, CAUTIOUS, EVEN
 from hexfront.kernel.motive import Motive
 from hexfront.kernel.state import pack
+from hexfront.server.flight import Flight
 from hexfront.server.motive import reason_text
 from hexfront.server.problem import Problem
-from hexfront.server.room import IDLE, Live
+from hexfront.server.room import Live
 from hexfront.server.running.jobs import Job
 from hexfront.server.running.news import News
 from hexfront.server.running.notices import SEATS
 from hexfront.server.running.runner import Runner
-from hexfront.server.running.waiting import came, ended
+from hexfront.server.running.waiting import ended
 from hexfront.server.seating import USUAL, checked
 from hexfront.server.tables import Tables
 from hexfront.server.voice import Voice
 from hexfront.server.wire_bots import AdviceMessage, BotsMessage, Pace, WireBot
 
-SECONDS: dict[Pace, tuple[float, float] | None] = {
-    "step": None,
-    "slow": (2.2, 1.6),
-    "normal": (0.9, 0.35),
-    "fast": (0.06, 0.03),
-}
-"""How long a bot waits after a decision that somebody could see: one that threw dice, any other."""
 TEMPERS = {"cautious": CAUTIOUS, "even": EVEN, "bold": BOLD}
 ADVICE_SECONDS = 3.0
 BOTS = "bots"
 """The kind of job by which a process lets the bots of a table play, and of notices that nobody does any more."""
 STEP, TROUBLE = "step", "trouble"
 """Notices: one more decision is wanted; a bot could not come to one."""
-HOLD = IDLE / 2
-"""How many seconds a process holds on to bots that wait for others; the table is in memory all the while."""
 MOST_TABLES = 10_000
 """How many tables' bots may play in one process."""
 
@@ -83,51 +75,6 @@ class Turn(NamedTuple):
     bot: WireBot
     pace: Pace
     thought: Thought
-
-
-class Flight:
-    """The bots of one table: what they wait for, and the task that decides for them."""
-
-    def __init__(self) -> None:
-        self.trouble = False
-        self.steps = 0
-        self.asked = False
-        """Whether it is being found out which process is to let them play."""
-        self.flying = False
-        """Whether it is this process that lets them play."""
-        self.changed = asyncio.Event()
-        """Whether anything is different since the turn was looked up."""
-        self.known: tuple[Thought, Answer] | None = None
-        """What was thought last, so that nothing is thought twice."""
-        self._waits, self._threw = True, False
-        self._since = 0.0
-
-    def decided(self, seen: bool, threw: bool) -> None:
-        """A decision has been made: the next waits only if somebody could see this one, longer if dice were seen."""
-        self._waits, self._threw = seen, threw
-        self._since = asyncio.get_running_loop().time()
-
-    async def stirred(self) -> bool:
-        """Wait until something changes; False if nothing does for a while."""
-        return await came(self.changed, HOLD)
-
-    def rest(self) -> None:
-        """Others decide: what the bots do after that waits again."""
-        self._waits = True
-
-    async def due(self, pace: Pace) -> bool:
-        """Wait until it is time for the next decision; False if something changed since the turn was looked up."""
-        if not self._waits:
-            return True
-        if self.steps:
-            self.steps -= 1
-            return True
-        if self.changed.is_set():
-            return False
-        wait = SECONDS[pace]
-        passed = asyncio.get_running_loop().time() - self._since
-        left = None if wait is None else max(0.0, wait[0 if self._threw else 1] - passed)
-        return not await came(self.changed, left)
 
 
 class Pilots:
@@ -189,9 +136,10 @@ class Pilots:
         await self.tell(id)
 
     async def set_pace(self, id: str, pace: Pace) -> None:
-        """Another pace."""
-        await self.tables.set_pace(id, pace)
+        """Another pace; what was due at the last one is done before that is told, or not at all."""
         flight = self._flight(id)
+        async with flight.deciding:
+            await self.tables.set_pace(id, pace)
         flight.steps, flight.trouble = 0, False
         self.stir(id)
         await self.tell(id)
@@ -318,13 +266,26 @@ class Pilots:
         answer = flight.known[1]
         if not await self.tables.door.locked(id) and not await flight.due(turn.pace):
             return
+        async with flight.deciding:
+            if await self._decide(id, turn, answer):
+                await self._note(id, flight)
+
+    async def _decide(self, id: str, turn: Turn, answer: Answer) -> bool:
+        """Decide, unless the table has gone on or has another pace since the turn was looked up."""
+        async with self.tables.room.held(id) as live:
+            if live.seating.pace != turn.pace:
+                return False
         motive = Motive(turn.bot.name, answer.reason, answer.args)
         try:
             await self.tables.decide(id, turn.voice, turn.side, turn.seq, answer.act, motive)
         except Problem as problem:
             if problem.code != "stale":
                 raise
-            return
+            return False
+        return True
+
+    async def _note(self, id: str, flight: Flight) -> None:
+        """Note how long to wait after a decision."""
         async with self.tables.room.held(id) as live:
             seen = [side for side in self.tables.room.audience(id) if live.moments.of_entry(side, live.journal.seq)]
             dice = [event for event in live.journal.history[-1] if event.key == "die"]

@@ -32,10 +32,16 @@ def _noticed(journal: Journal, moments: Moments, side: int) -> list[int]:
 
 
 def _series(voice: Voice, turns: dict[int, dict[str, int]]) -> tuple[Series, ...]:
-    keys = next(iter(turns.values()))
+    answers = voice.game.aids.answers(voice.kit)
     return tuple(
-        Series(key, voice.say(f"measure.{key}"), tuple(turns), tuple(float(at[key]) for at in turns.values()))
-        for key in keys
+        Series(
+            key,
+            voice.say(f"measure.{key}"),
+            tuple(turns),
+            tuple(float(at[key]) for at in turns.values()),
+            key in answers,
+        )
+        for key in next(iter(turns.values()))
     )
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from posixpath import basename, dirname, join
 from typing import NamedTuple
 
+import brotli
 import msgspec
 
 from hexfront.server.joining import Module, joined, module_of, reached, source_map
@@ -36,6 +37,11 @@ TYPES = {
 """What is served, by the end of its name; anything else in the folder is not."""
 LAID = TYPES.keys() - {".txt"}
 """What is served of the client's folders; texts come only with the letters, whose licence they are."""
+CODINGS: dict[str, Callable[[bytes], bytes]] = {
+    "br": partial(brotli.compress, quality=9),
+    "gzip": partial(gzip.compress, compresslevel=9, mtime=0),
+}
+"""How files are compressed, the best first. More effort would make whoever comes first wait for a second."""
 PACKED = frozenset((".png", ".webp", ".ico", ".woff", ".woff2"))
 """Compressed already."""
 
@@ -69,16 +75,15 @@ class Asset:
 
     def __init__(self, data: bytes, suffix: str, lasting: bool = False) -> None:
         self.data, self.suffix, self.lasting = data, suffix, lasting
+        self._packed: dict[str, bytes] = {}
         self.type = TYPES[suffix]
         self.etag = f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"'
 
-    @cached_property
-    def packed(self) -> bytes | None:
-        """The data compressed, if that makes it smaller."""
-        if self.suffix in PACKED:
-            return None
-        packed = gzip.compress(self.data, 9, mtime=0)
-        return packed if len(packed) < len(self.data) else None
+    def packed(self, coding: str) -> bytes:
+        """The data compressed, once."""
+        if coding not in self._packed:
+            self._packed[coding] = CODINGS[coding](self.data)
+        return self._packed[coding]
 
     def answer(self, asked: Mapping[str, str]) -> Answer:
         """The asset as the headers of a request ask for it, or that the browser has it already."""
@@ -86,8 +91,10 @@ class Asset:
         headers = {"ETag": self.etag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
         if self.etag in _words(asked, "if-none-match"):
             return Answer(304, headers, self.type, b"")
-        if self.packed and "gzip" in _words(asked, "accept-encoding"):
-            return Answer(200, headers | {"Content-Encoding": "gzip"}, self.type, self.packed)
+        known = () if self.suffix in PACKED else CODINGS.keys() & _words(asked, "accept-encoding")
+        for coding in (each for each in CODINGS if each in known):
+            if len(packed := self.packed(coding)) < len(self.data):
+                return Answer(200, headers | {"Content-Encoding": coding}, self.type, packed)
         return Answer(200, headers, self.type, self.data)
 
 

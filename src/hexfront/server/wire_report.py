@@ -14,6 +14,8 @@ class Series(msgspec.Struct, frozen=True):
     label: str
     turns: tuple[int, ...]
     values: tuple[float, ...]
+    answer: bool = False
+    """Each value is a yes (1) or a no (0)."""
 
 
 class Luck(msgspec.Struct, frozen=True):

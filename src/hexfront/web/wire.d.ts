@@ -474,6 +474,8 @@ export interface Series {
   label: string;
   turns: number[];
   values: number[];
+  /** Each value is a yes (1) or a no (0). */
+  answer: boolean;
 }
 
 /** Dice against expectation: what was thrown, what was to be expected, and a 95 % band for it. */
