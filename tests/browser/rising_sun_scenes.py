@@ -97,13 +97,15 @@ SCENES: dict[str, Until] = {
 
 
 OWN: dict[str, Until] = {
+    "singapore start": lambda s: s.turn == 1 and actors(s)[:1] == (JAPAN,),
     "singapore set-up": asks("Loading", ALLIED),
+    "singapore retreat": asks("Movement", ALLIED),
     "singapore landing": asks("Entering", JAPAN),
     "singapore bombardment": asks("Aiming", JAPAN),
     "guadalcanal bombardment": asks("Aiming", ALLIED),
 }
 """Where a game of the series has a moment of another kind."""
-FIRST = {"bombardment": ("bombard", "fire"), "landing": ("sail",)}
+FIRST = {"bombardment": ("bombard", "fire"), "landing": ("sail",), "retreat": ("load",)}
 """What is done at once where it can be."""
 
 

@@ -16,7 +16,7 @@ from tests.browser.formosa import SET_UP, look, shortest, take
 from tests.browser.house import Open
 from tests.browser.machine import serving
 from tests.browser.playing import READY, has_heard, over, seq, until, wait_past
-from tests.sampling import THOROUGH
+from tests.sampling import THOROUGH, thorough
 
 PATIENT = 30_000
 FREE = 40 if THOROUGH else 15
@@ -72,6 +72,7 @@ def invite(visit: Open) -> tuple[Page, str]:
     return host, link
 
 
+@thorough
 def test_a_whole_game_in_two_browsers_at_once(visit: Open, address: str) -> None:
     host, link = invite(visit)
     frames = Frames(host)
@@ -217,6 +218,7 @@ def look_id(page: Page) -> str:
     return page.url.split("/t/")[1].split("?")[0]
 
 
+@thorough
 def test_a_whole_game_at_one_device_with_a_curtain(visit: Open) -> None:
     page = visit("/new/formosa", confirm_forced=True)
     page.locator('input[name="seat-japan"][value="here"]').check()

@@ -105,7 +105,7 @@ def test_strikes_are_planned_with_steppers_and_stay_secret(visit: Open) -> None:
     before = seq(allied)
     allied.locator('.decision [data-key="plan_us 2 1"]').click()
     moved_on(allied, before)
-    expect(allied.locator(".decision .lead")).to_contain_text("US: 2 to Air Superiority, 1 to Tactical")
+    expect(allied.locator(".decision .fold-words")).to_contain_text("US: 2 to Air Superiority, 1 to Tactical")
     expect(japan.locator(".number-form")).to_be_visible()
     assert "2 to Air Superiority, 1 to Tactical" not in japan.content()
 
@@ -147,7 +147,7 @@ def test_an_attack_is_put_together_on_the_board_with_its_odds_and_shifts(visit: 
     page = sit(visit, journal, "allied")
     expect(page.locator(".decision .fold.due")).to_contain_text("must attack")
     expect(page.locator(".battle .duty")).not_to_have_count(0)
-    targets = page.locator(".target").evaluate_all("all => all.map((each) => each.dataset.target)")
+    targets = (page.locator(".target").first.get_attribute("data-targets") or "").split()
     whole_board(page)
     before = seq(page)
     click_hex(page, targets[0])
@@ -184,8 +184,8 @@ def test_a_unit_goes_a_long_way_by_one_click_and_rests_there(visit: Open) -> Non
     page.wait_for_selector(".target.far")
     labels = page.locator(".target-label text").all_text_contents()
     assert labels
-    assert all(re.fullmatch(r"\d*½|\d+", label) for label in labels)
-    hex = page.locator(".target.far").first.get_attribute("data-target") or ""
+    assert all(re.fullmatch(r"[\d½]+", label) for label in labels)
+    hex = (page.locator(".target.far").first.get_attribute("data-targets") or "").split()[0]
     whole_board(page)
     click_hex(page, hex)
     for _ in range(500):

@@ -6,10 +6,10 @@ import re
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
-from tests.browser.house import Open, known_table, new_table
+from tests.browser.house import PHONE, Open, known_table, new_table
 from tests.browser.ichigo_scenes import forward, fresh
 from tests.browser.moments import asks, lay_out, play_until
-from tests.browser.playing import READY
+from tests.browser.playing import READY, answer
 
 
 def test_layers_are_chosen_in_a_palette_while_play_goes_on_and_units_are_found(visit: Open, address: str) -> None:
@@ -58,7 +58,7 @@ def test_the_focus_comes_back_after_the_list_of_keys(visit: Open, address: str) 
     page.keyboard.press("?")
     page.wait_for_selector("dialog[open]")
     page.keyboard.press("Escape")
-    page.wait_for_selector("dialog[open]", state="detached")
+    page.wait_for_selector("dialog", state="detached")
     assert page.evaluate("document.activeElement !== document.body")
 
 
@@ -66,7 +66,7 @@ def test_beaches_light_up_for_a_reserve_and_a_click_on_an_own_unit_selects_it(vi
     page = visit(f"/t/{known_table(address)}")
     page.wait_for_selector(READY)
     page.locator('.box-piece[data-piece="us_158"]').click()
-    expect(page.locator('[data-target="0421"]')).to_be_attached()
+    expect(page.locator('[data-targets~="0421"]')).to_be_attached()
     page.locator('.board .piece[data-piece="us_43"]').click()
     page.locator(".bubble button").last.click()
     expect(page.locator(".decision .in-hand")).to_contain_text("43rd")
@@ -104,6 +104,7 @@ def test_one_finds_ones_way_by_a_small_map_a_list_of_places_and_a_magnifier(visi
     page.keyboard.press("Enter")
     expect(page.locator(".inspector-title")).to_contain_text("Manila")
     page.keyboard.press("Backspace")
+    expect(page.locator(".inspector-title")).to_have_count(0)  # nothing was selected before
     page.locator('.decision [data-key="us_43"]').click()
     page.keyboard.press("b")
     page.keyboard.down("l")
@@ -148,3 +149,44 @@ def test_a_frame_that_is_older_than_a_flight_throws_the_board_nowhere(visit: Ope
     page.wait_for_selector(READY)
     found = page.evaluate(LATE_FRAMES)
     assert 1 <= found["scale"] <= found["aim"]
+
+
+def test_units_beside_the_map_and_hexes_without_a_name_are_found(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    page.wait_for_selector(READY)
+    page.keyboard.press("j")
+    search = page.get_by_label("Search: place, unit, hex")
+    search.fill("1025")
+    expect(page.locator(".jump")).to_have_text("1025")
+    search.fill("armored")
+    expect(page.locator(".jump")).to_contain_text("Offshore Reserve Holding Box")
+    search.press("Enter")
+    expect(page.locator(".decision .in-hand")).to_contain_text("13th Armored Group")
+    page.locator("#tab-facts").click()
+    page.locator(".forces > summary").click()
+    page.get_by_label("Search: unit, formation or place").fill("1st cavalry division")
+    page.locator(".forces-unit").click()
+    expect(page.locator('.box-piece[data-piece="us_1cav"]')).to_have_class(re.compile(r"\blit\b"))
+
+
+def test_hidden_counters_are_told_of_and_can_be_hidden_on_a_phone(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}", PHONE)
+    page.wait_for_selector(READY)
+    page.locator('.board-tools [data-act="overlays"]').click()
+    page.get_by_label("Board without counters").check()
+    page.keyboard.press("Escape")
+    expect(page.locator(".board .pieces")).to_be_hidden()
+    page.get_by_role("button", name="Counters hidden: show them").click()
+    expect(page.locator(".board .pieces")).not_to_have_css("visibility", "hidden")
+
+
+def test_what_the_last_decision_brought_about_is_told_to_who_plays_alone(visit: Open, address: str) -> None:
+    page = visit(f"/t/{known_table(address)}")
+    page.wait_for_selector(READY)
+    page.keyboard.press("r")
+    expect(page.locator(".bubble")).to_contain_text("Nothing has happened")
+    answer(page, "end")
+    page.keyboard.press("r")
+    expect(page.locator(".recap")).to_contain_text("operations points must be taken off")
+    page.keyboard.press("Escape")
+    expect(page.locator(".recap")).to_have_count(0)

@@ -13,6 +13,7 @@ from tests.browser.house import DESKTOP, LANGUAGES, PHONE, Open, call
 from tests.browser.moments import lay_out
 from tests.browser.playing import hex_point, over, seq, until
 from tests.browser.seats import play_at_once, play_in_turns, serious, shortest, sit, unspoken
+from tests.sampling import thorough
 
 from hexfront.bots.player import tells
 from hexfront.kernel.journal import Journal
@@ -22,6 +23,16 @@ MOST = 120
 ENDING = "The Allies have won on points"
 UNNOTICED = {"solo.along"}
 """Reasons of what the enemy does not see at once: who goes along below the top of a stack."""
+NAMES = """() => {
+  const sheet = document.querySelector(".sheet > .hexboard:has(.names)").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".names text:not(.crowded)")];
+  const names = all.filter((each) => each.getBoundingClientRect().width);
+  const cut = names.filter((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < sheet.left || right > sheet.right || top < sheet.top || bottom > sheet.bottom;
+  });
+  return { shown: names.map((each) => each.textContent), cut: cut.map((each) => each.textContent) };
+}"""
 STANDING = """hex => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) =>
   store.get('view').pieces.filter(({ place }) => place === hex).length)"""
 
@@ -50,6 +61,7 @@ def test_a_game_goes_to_its_end_at_one_device_with_a_curtain(visit: Open) -> Non
     play_in_turns(page, scenes.PASSING, ENDING)
 
 
+@thorough
 def test_a_game_against_the_solitaire_system_goes_to_its_end_and_every_choice_has_its_reason(visit: Open) -> None:
     late = scenes.late()
     table = lay_out(visit.address, late)
@@ -61,8 +73,8 @@ def test_a_game_against_the_solitaire_system_goes_to_its_end_and_every_choice_ha
             break
         if view["prompt"]:
             take(page, shortest(view["acts"], scenes.PASSING))
-        elif (fast := page.locator(".pilot .segment input[value=fast]:not(:checked)")).count():
-            fast.check(force=True)
+        else:
+            page.evaluate("document.querySelector('.pilot .segment input[value=fast]:not(:checked)')?.click()")
         page.wait_for_timeout(50)
     until(page, partial(over, page), 60)
     page.get_by_role("tab", name="Log").click()
@@ -139,6 +151,13 @@ def test_the_side_of_the_table_says_what_is_missing(visit: Open) -> None:
     expect(panel).to_contain_text("for Causeway on turn 7")
     panel.locator(".missing summary").first.click()
     expect(panel.locator(".missing .hex-link").first).to_be_visible()
+
+
+def test_no_name_is_cut_off_by_the_edge_of_the_sheet(visit: Open) -> None:
+    page = seated(visit, "summer", "japan", {"width": 1280, "height": 720})
+    page.keyboard.press("0")
+    # the board is still on its way: names at its edge settle with it
+    until(page, lambda: "CHENGTU" in (found := page.evaluate(NAMES))["shown"] and not found["cut"])
 
 
 def test_what_causeway_changes_is_told_on_the_turn_it_comes(visit: Open) -> None:

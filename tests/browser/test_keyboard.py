@@ -127,7 +127,7 @@ LATE: dict[str, tuple[Callable[[], Journal], Callable[[], Journal], Sequence[str
 ANY_END = re.compile("victory|have won|is held|draw", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("game", LATE if THOROUGH else ["formosa", "ichigo"])
+@pytest.mark.parametrize("game", LATE if THOROUGH else ["ichigo"])
 def test_two_players_play_a_game_to_its_end_by_keys_alone(visit: Open, game: str) -> None:
     whole, late, passing, ending = LATE[game]
     page = visit(f"/t/{lay_out(visit.address, whole() if THOROUGH else late())}", confirm_forced=True)

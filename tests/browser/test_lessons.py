@@ -6,9 +6,10 @@ import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.formosa import take
 from tests.browser.house import PHONE, Open, call
 from tests.browser.listening import Listener
-from tests.browser.playing import READY, answer, until
+from tests.browser.playing import READY, answer, hex_point, until
 from tests.browser.walking import FAULTS
 from tests.sampling import THOROUGH
 
@@ -68,6 +69,16 @@ def test_a_lesson_is_begun_and_done_by_ear_and_keys_alone(visit: Open) -> None:
     page.goto(f"{visit.address}/")
     page.get_by_role("button", name="Learn to play: The Luzon Campaign").click()
     expect(page.get_by_role("button", name=said.title)).to_contain_text("(reached)")
+
+
+def test_few_who_can_be_sent_go_by_clicks_on_the_hex_and_on_them(visit: Open) -> None:
+    page = begun(visit, "formosa", "opposed", LAPTOP)
+    take(page, "beach_marker 0823")
+    take(page, "done")
+    page.wait_for_timeout(600)  # the map may be on its way
+    page.mouse.click(*hex_point(page, "formosa", "0823"))
+    page.locator('.box[data-box="staging_area"] .box-piece.choosable').first.click()
+    expect(page.locator(".decision .happened")).to_contain_text("goes with the invasion to 0823")
 
 
 @pytest.mark.parametrize(("game", "key", "language"), ALL if THOROUGH else SOME)

@@ -46,6 +46,7 @@ def test_a_plan_is_marked_kept_and_done(visit: Open, address: str) -> None:
     page.keyboard.press("g")
     expect(page.locator(".table.planning .plan-bar .plan-badge")).to_have_text("Plan")
     expect(page.locator(".plan-chip")).to_be_visible()
+    expect(page.locator(".plan-what")).not_to_contain_text("other")  # who plays alone has no other side
     for _ in range(3):
         decide(page, sure(page))
     expect(page.locator(".plan-list li.sure")).to_have_count(3)

@@ -73,6 +73,7 @@ def test_a_reserve_comes_into_a_combat_by_a_check_whose_chance_is_known(visit: O
     choice.click()
     card = page.locator(".decision .odds")
     expect(card).to_contain_text("The check passes")
+    expect(card).to_contain_text(re.compile(r"with a die of \d or less, the rating of the headquarters"))
     card.locator('[data-key="roll"]').click()
     until(page, lambda: seq(page) > before)
     expect(page.locator(".decision .happened")).to_contain_text(re.compile("comes from|fails to leave reserve"))
@@ -95,6 +96,31 @@ def test_both_sides_look_at_one_stack_and_only_the_owner_sees_below_the_top(visi
     assert not any(name in pages["japan"].content() for name in below)
 
 
+BACKS = """() => {
+  const { changes } = hexfront.modules['/js/story/changes.js']();
+  const { store } = hexfront.modules['/js/store.js']();
+  const view = store.get('view');
+  const [shown, other] = view.pieces.filter(({ id, place }) => /^j\\d/.test(id) && /^\\d{4}$/.test(place));
+  const back = [...store.get('cards').values()].find(({ id }) => id === 'japan-back');
+  const cards = new Map([...store.get('cards'), ['a', back], ['b', back]]);
+  const lies = (piece, place) => ({ ...piece, place });
+  const was = [lies(shown, '2602'), { ...shown, id: 'a', place: '2602' }];
+  const isHex = (place) => /^\\d{4}$/.test(place);
+  const moves = (pieces, ways) => changes({ ...view, pieces: was }, { ...view, pieces }, { cards, isHex, ways })
+    .moves.map(({ piece, way }) => [piece.id === 'a' ? 'back' : 'unit', ...way].join(' '));
+  return {
+    moved: moves([lies(shown, '2602'), { ...shown, id: 'b', place: '2605' }], new Map()),
+    // the top went out of sight in a stack far away, and who lay under it is seen
+    turned: moves([lies(other, '2602'), { ...shown, id: 'b', place: '2605' }], new Map([[shown.id, ['2603', '2605']]])),
+  };
+}"""
+
+
+def test_a_unit_that_comes_into_sight_has_not_moved_to_where_another_went_out_of_it(visit: Open) -> None:
+    page = seated(visit, "bataan", "movement", "allied")
+    assert page.evaluate(BACKS) == {"moved": ["back 2602 2605"], "turned": ["unit 2602 2603 2605"]}
+
+
 def test_the_owner_lays_another_unit_on_top(visit: Open) -> None:
     journal = scenes.saved("bataan", "movement")
     page = sit(visit, lay_out(visit.address, journal), "japan")
@@ -105,6 +131,43 @@ def test_the_owner_lays_another_unit_on_top(visit: Open) -> None:
     button.click()
     until(page, lambda: seq(page) > before)
     expect(page.locator(".inspector .inspected").first.locator("button").first).to_have_attribute("data-key", unit)
+
+
+def test_a_click_beside_a_unit_on_the_move_takes_the_way_whose_cost_the_map_shows(visit: Open) -> None:
+    page = seated(visit, "singapore", "retreat", "allied")
+    page.locator('.decision .option-group [data-key="c11hq"]').click()
+    page.locator('.decision [data-key="move c11hq"]').click()
+    straight = page.locator('.decision [data-key="to 1213"]')
+    expect(straight).to_contain_text("directly: more than 3")  # across the Muda, not round it by the road
+    page.mouse.click(*hex_point(page, "singapore", "1213"))
+    expect(page.locator(".decision .prompt-text")).to_contain_text("5 movement points left")
+
+
+def test_a_unit_tells_its_steps_and_how_far_trucks_carry_it(visit: Open) -> None:
+    page = seated(visit, "singapore", "retreat", "allied")
+    page.locator('.decision .option-group [data-key="c6"]').click()
+    shown = page.locator(".inspector .inspected.selected .values")
+    expect(shown).to_contain_text(re.compile(r"Movement\s*4, motorized 8\s*Steps\s*3 of 3"))
+
+
+STAGED = """async () => {
+  const { Stage } = hexfront.modules['/js/table/stage.js']();
+  const heard = {}, rolled = [];
+  const dice = { roll: (lines) => Promise.resolve(rolled.push(lines[0].text)) };
+  const stage = new Stage({ on: (kind, hear) => (heard[kind] = hear) }, dice, () => {});
+  for (const text of ["shot", "fight", "shot 2", "march", "march"]) {
+    const measured = text === "fight" ? [{}] : [], thrown = text === "march" ? [] : [3];
+    heard.events({ silent: true, lines: [{ text, kind: text, dice: thrown, measured }] });
+    heard.view({});
+  }
+  await stage.idle();
+  return rolled;
+}"""
+
+
+def test_a_fight_is_shown_although_a_bot_has_gone_on_while_the_shot_before_it_rolled(visit: Open) -> None:
+    page = seated(visit, "bataan", "reserve", "allied")
+    assert page.evaluate(STAGED) == ["shot", "fight"]
 
 
 def test_overlays_have_names_in_both_languages(visit: Open) -> None:
@@ -149,6 +212,24 @@ def test_the_guide_does_not_take_the_board_away_from_the_unit_in_hand(visit: Ope
         x, y = hex_point(page, "bataan", hex)
         assert frame["x"] < x < frame["x"] + frame["width"]
         assert frame["y"] < y < frame["y"] + frame["height"]
+
+
+def test_who_has_nobody_on_the_map_yet_looks_at_where_the_campaign_begins(visit: Open) -> None:
+    page = seated(visit, "singapore", "start", "japan")
+    expect(page.locator(".decision [data-key^=bombard]")).not_to_have_count(0)
+    page.wait_for_timeout(1000)
+    frame = page.locator(".board").bounding_box()
+    assert frame
+    for hex in ("1410", "1707", "2216"):
+        x, y = hex_point(page, "singapore", hex)
+        assert frame["x"] < x < frame["x"] + frame["width"]
+        assert frame["y"] < y < frame["y"] + frame["height"]
+
+
+def test_odds_in_a_line_tell_what_both_sides_lose(visit: Open) -> None:
+    page = seated(visit, "bataan", "attack", "japan")
+    line = page.locator(".decision .fold.attack .fold-line")
+    expect(line).to_contain_text(re.compile(r"likeliest: The defender loses \d steps?, \d+%; The attacker loses \d"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -47,6 +47,8 @@ def test_what_happened_is_told(visit: Open) -> None:
     expect(position).to_have_text("1 of " + str(page.locator(".recap-item").count()))
     expect(recap.get_by_role("button", name="Go on by itself")).to_be_visible()
     expect(page.locator(".past-chip")).to_be_visible()
+    # a die by which nobody may move is in the log, and no scene
+    expect(page.locator(".recap-item").filter(has_text="have 0 movement points")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(position).to_have_text("2 of " + str(page.locator(".recap-item").count()))
     # who looks for a place is not led away from it

@@ -18,7 +18,8 @@ export function openDialog(title, fill, how = {}) {
   const id = `dialog-${++named}`;
   const before = document.activeElement;
   const body = h("div", { class: "dialog-body" });
-  const close = () => dialog.close();
+  // the event comes later, and by then the next one may be open
+  const close = () => (dialog.close(), dialog.remove());
   const dialog = h(
     "dialog",
     { class: `dialog ${how.class ?? ""}`, "aria-labelledby": id },

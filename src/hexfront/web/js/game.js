@@ -25,6 +25,8 @@ import { h } from "./dom.js";
  *   cards about what is going on
  * @property {(lines: readonly import("../wire.d.ts").LogLine[], after: WireView) => {side: string, words: string[]}[] | null} [plans]
  *   secret plans that come out in some lines, by side
+ * @property {(line: import("../wire.d.ts").LogLine) => boolean} [idle] whether nothing came of what a line tells, so that it is no scene
+ * @property {boolean} [bothLose] whether odds tell what each side loses: the defender first, then the attacker
  * @property {Set<string>} [deliberate] verbs that are never carried out unasked, even if there is nothing else to do
  * @property {Set<string>} [closes] verbs that end or complete something and get buttons of their own; without it all do
  * @property {(verb: string) => string} [groupOf] under which heading a verb stands in a long list
@@ -34,6 +36,7 @@ import { h } from "./dom.js";
  * @property {Set<string>} [company] verbs by which others go with the piece in hand or stay behind
  * @property {Set<string>} [mates] the same, where those that are sent somewhere together move one after the other all the same
  * @property {Set<string>} [lifts] verbs that begin by taking the piece in hand
+ * @property {Set<string>} [releases] verbs after which nobody is in hand: the next question is about others as well
  * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
  * @property {Set<string>} [pledges] verbs whose number binds whoever names it: it begins with nothing
  * @property {Set<string>} [lingers] verbs for the sake of which that move stays open: they can be done before its end only

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { openDialog } from "./dialog.js";
-import { clear, h } from "./dom.js";
+import { h } from "./dom.js";
 import { announce } from "./live.js";
 import { lessonsDone } from "./panels/lesson_memory.js";
 import { firstSeats } from "./pages/new_seats.js";
@@ -41,21 +41,18 @@ async function beginGuide(game) {
 }
 
 /**
- * The list of what there is to learn.
+ * The list of what there is to learn. It opens whole: what came later would move what is about to be clicked.
  * @param {GameCard} game
  * @param {string} [before] the table of the lesson that is left
  */
-export function showLessons(game, before) {
+export async function showLessons(game, before) {
+  const found = await api.lessons(game.key, store.get("language")).catch((problem) => problemText(problem));
   void openDialog(
     t("pages.learn.title", { name: game.title }),
     (body, close) => {
-      const list = h("ol", { class: "lessons" });
-      body.append(h("p", { class: "muted" }, t("pages.learn.text")), list);
-      if (game.guided) list.append(item(t("pages.learn.guided"), t("pages.learn.guided_text"), false, () => (close(), void beginGuide(game)), "guided"));
-      return api
-        .lessons(game.key, store.get("language"))
-        .then((found) => list.append(...found.map((card) => lesson(game, card, () => (close(), void beginLesson(game.key, card.key, before))))))
-        .catch((problem) => clear(list, h("li", { role: "alert" }, problemText(problem))));
+      const guided = game.guided && item(t("pages.learn.guided"), t("pages.learn.guided_text"), false, () => (close(), void beginGuide(game)), "guided");
+      const lessons = typeof found === "string" ? [h("li", { role: "alert" }, found)] : found.map((card) => lesson(game, card, () => (close(), void beginLesson(game.key, card.key, before))));
+      body.append(h("p", { class: "muted" }, t("pages.learn.text")), h("ol", { class: "lessons" }, guided, ...lessons));
     },
     { class: "learn-dialog" },
   );

@@ -97,7 +97,12 @@ function callsToPlay(games, tables) {
       h(
         "a",
         { class: "button primary large", href: seatAddress(running) },
-        t("pages.lobby.continue_named", { name: names(games, tables).get(running.id) ?? running.name }),
+        h(
+          "span",
+          {},
+          t("pages.lobby.continue_named", { name: games.find((game) => game.key === running.game)?.title ?? running.game }),
+          h("small", {}, names(games, tables).get(running.id) ?? running.name),
+        ),
       ),
     first &&
       h(

@@ -43,8 +43,9 @@ export async function mount(root, { next }) {
 async function fill(page, me) {
   const again = () => void fill(page, me);
   try {
-    const [account, notices, vacation] = await Promise.all([api.myAccount(), api.myNotices(), api.vacation()]);
-    clear(page, head(me), standing(me), ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), vacationPart(vacation, again), devices(account, again), blocked(again), data(me, account), me.keeper && reports());
+    // all at once: what came later would move what is about to be clicked
+    const [account, notices, vacation, stands] = await Promise.all([api.myAccount(), api.myNotices(), api.vacation(), standing(me)]);
+    clear(page, head(me), stands, ...(me.kind === "guest" ? [keep(page)] : [ways(account, again), passkeys(me, account, again)]), noticesPart(notices, again), vacationPart(vacation, again), devices(account, again), blocked(again), data(me, account), me.keeper && reports());
   } catch (problem) {
     clear(page, problemCard(problem, again));
   }
@@ -62,13 +63,12 @@ function head(me) {
 }
 
 /** How one stands, as others see it. @param {Me} me */
-function standing(me) {
-  const place = h("div", {});
-  void Promise.all([person(me.id), api.games(store.get("language"))]).then(
-    ([card, games]) => clear(place, profile(card, new Map(games.map(({ key, title }) => [key, title])))),
-    (problem) => clear(place, problemCard(problem, () => {})),
+async function standing(me) {
+  const shown = await Promise.all([person(me.id), api.games(store.get("language"))]).then(
+    ([card, games]) => profile(card, new Map(games.map(({ key, title }) => [key, title]))),
+    (problem) => problemCard(problem, () => {}),
   );
-  return part(t("people.profile"), place);
+  return part(t("people.profile"), h("div", {}, shown));
 }
 
 /** A guest becomes an account. @param {HTMLElement} page */

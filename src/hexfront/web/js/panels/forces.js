@@ -32,7 +32,7 @@ export function forces(ctx, view) {
 }
 
 /** The units of a view whose counters can be read; markers are none. @param {WireView} view @param {Map<string, PieceCard>} cards @returns {Unit[]} */
-function unitsOf(view, cards) {
+export function unitsOf(view, cards) {
   return view.pieces.flatMap((piece) => {
     const card = cards.get(piece.card || piece.id) ?? cards.get(piece.id);
     return card?.size && card.side && piece.face !== "concealed" ? [{ piece, card }] : [];

@@ -78,8 +78,9 @@ function sections(ctx, view, report, large = false, more = null) {
       "section",
       { class: "result-part" },
       h("h3", {}, t("pages.result.graphs")),
-      h("div", { class: "charts-grid" }, report.series.map(lineChart)),
+      h("div", { class: "charts-grid" }, report.series.filter(({ answer }) => !answer).map(lineChart)),
     ),
+    answers(report),
     h(
       "section",
       { class: "result-part" },
@@ -132,6 +133,20 @@ function acts(ctx, view) {
     (view.over || !isLocked(ctx.table)) &&
       h("button", { class: "button", type: "button", on: { click: () => void saveFile(ctx.table) } }, t("pages.result.save")),
   );
+}
+
+/** What is so or not so, with the turn since when. @param {Report} report */
+function answers({ series }) {
+  const found = series.filter(({ answer }) => answer);
+  if (!found.length) return null;
+  return h("section", { class: "result-part" }, h("h3", {}, t("pages.result.answers")), h("dl", { class: "ending-figures" }, found.flatMap((each) => [h("dt", {}, each.label), h("dd", {}, sinceWhen(each))])));
+}
+
+/** @param {Report["series"][number]} series */
+function sinceWhen({ turns, values }) {
+  const [yes, no] = [values.lastIndexOf(1), values.lastIndexOf(0)];
+  if (yes < 0) return t("pages.result.never");
+  return yes > no ? t("pages.result.since", { turn: turns[no + 1] ?? 0 }) : t("pages.result.no_longer", { turn: turns[yes] ?? 0 });
 }
 
 /**

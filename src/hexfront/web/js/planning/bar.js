@@ -30,8 +30,8 @@ export class PlanBar {
     this.many = many;
     /** @private */
     this.tell = tell;
-    /** @private */
-    this.folded = matchMedia("(max-width: 51.25rem)").matches;
+    /** @private where the board is small the whole card would lie over what is planned */
+    this.folded = matchMedia("(max-width: 80rem)").matches;
     /** @private */
     this.host = area.appendChild(h("section", { class: "plan-bar", hidden: true, "aria-label": t("table.plan.title"), data: { part: "plan" } }));
     planner.changed = () => this.draw();
@@ -70,8 +70,13 @@ export class PlanBar {
         ),
       );
       const anew = h("button", { class: "button primary", type: "button", autofocus: true, on: { click: () => (close(), void this.begin()) } }, t("table.plan.anew"));
-      body.append(h("p", { class: "muted" }, t("table.plan.what")), h("p", { class: "row" }, anew), h("ul", { class: "plan-choices" }, rows));
+      body.append(h("p", { class: "muted" }, this.what()), h("p", { class: "row" }, anew), h("ul", { class: "plan-choices" }, rows));
     });
+  }
+
+  /** What a plan is for; whoever plays alone has no other side to try out. @private */
+  what() {
+    return t(this.many ? "table.plan.what" : "table.plan.what_alone");
   }
 
   /** Draw it. */
@@ -108,7 +113,7 @@ export class PlanBar {
 
   /** The decisions; each leads back to just after it. @private @param {Plan} plan */
   list(plan) {
-    if (!plan.tried.length) return h("p", { class: "muted plan-what" }, t("table.plan.what"));
+    if (!plan.tried.length) return h("p", { class: "muted plan-what" }, this.what());
     const items = plan.tried.map((each, n) => {
       const sign = each.chance ? glyph(DIE, t("table.plan.by_chance")) : each.reveals ? glyph(EYE, t("table.plan.comes_out")) : false;
       const label = this.many ? `${t(`side.${each.seat}`)}: ${each.label}` : each.label;

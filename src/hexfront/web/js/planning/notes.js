@@ -96,7 +96,7 @@ export class Notes {
       h(
         "form",
         { class: "stack", on: { submit: save } },
-        h("div", { class: "field" }, h("label", { for: "note-text" }, t("table.notes.about", { place: this.name(hex) })), field),
+        h("div", { class: "field" }, h("label", { for: "note-text" }, t("table.notes.about", { place: this.name(hex) })), field, h("p", { class: "muted" }, t("table.notes.elsewhere"))),
         h("fieldset", { class: "note-kinds" }, h("legend", { class: "visually-hidden" }, t("table.notes.kind")), kinds),
         h("div", { class: "row" }, h("button", { class: "button primary", type: "submit", data: { key: "note-save" } }, t("table.notes.save")), button("arrow", () => this.aim(hex)), hex in this.kept.marks && button("remove", () => this.put(hex, null))),
       ),

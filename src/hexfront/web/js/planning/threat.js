@@ -46,6 +46,11 @@ export class Threats {
     if (this.on && this.found) announce(t("table.threat.shown", { number: this.found.assaults.length }), true);
   }
 
+  /** Hide them, if they are shown. */
+  shut() {
+    if (this.on) void this.toggle();
+  }
+
   /** The table has changed. */
   async refresh() {
     const view = store.get("view");

@@ -1,22 +1,26 @@
 /** Back to where I was: after a jump to another place or moment, the way back to what was on the screen before. */
 
 import { h, svg } from "../dom.js";
-import { store } from "../store.js";
+import { NOTHING, store } from "../store.js";
 import { t } from "../texts.js";
 
-/** @typedef {{seq: number | null, camera: import("../table/camera.js").Spot}} Spot */
+/** @typedef {import("../store.js").Selection} Selection */
+/** What was on the screen: the moment, the part of the map, where the keyboard was, what was selected in which position. @typedef {{seq: number | null, camera: import("../table/camera.js").Spot, cursor: string, selection: Selection, at: number}} Spot */
 
 export class Back {
   /**
    * @param {HTMLElement} host
-   * @param {import("../table/camera.js").Camera} camera
+   * @param {import("../table/board.js").Board} board
    * @param {(seq: number | null) => void} showMoment
+   * @param {(selection: Selection) => void} select
    */
-  constructor(host, camera, showMoment) {
+  constructor(host, board, showMoment, select) {
     /** @private */
-    this.camera = camera;
+    this.board = board;
     /** @private */
     this.showMoment = showMoment;
+    /** @private */
+    this.select = select;
     /** @private @type {Spot | null} */
     this.spot = null;
     /** @private */
@@ -28,7 +32,7 @@ export class Back {
 
   /** Remember what is on the screen; of several jumps in a row, what was there before the first. */
   note() {
-    this.spot ??= { seq: store.get("past")?.seq ?? null, camera: this.camera.spot };
+    this.spot ??= { seq: store.get("past")?.seq ?? null, camera: this.board.camera.spot, cursor: this.board.cursor, selection: store.get("selection"), at: store.get("view")?.seq ?? 0 };
     this.button.hidden = false;
   }
 
@@ -38,7 +42,11 @@ export class Back {
     this.forget();
     if (!spot) return;
     if ((store.get("past")?.seq ?? null) !== spot.seq) this.showMoment(spot.seq);
-    this.camera.flyTo(spot.camera);
+    this.select(store.get("view")?.seq === spot.at ? spot.selection : NOTHING);
+    // or the next key on the map would lead away again
+    this.board.cursor = spot.cursor;
+    this.board.hideCursor();
+    this.board.camera.flyTo(spot.camera);
   }
 
   /** @private */

@@ -21,7 +21,7 @@ export function changes(before, after, { cards, isHex, ways = new Map() }) {
   // where backs or markers lie, somebody may have gone out of sight beneath them
   const covers = new Set(after.pieces.filter(({ id }) => covering(cards.get(id))).map(({ place }) => place));
   /** @type {Changes} */
-  const found = { moves: backs(before, after, cards, isHex), losses: [] };
+  const found = { moves: backs(before, after, { cards, isHex, ways }), losses: [] };
   for (const was of before.pieces) {
     const card = cards.get(was.id);
     if (!card || isMarker(card) || isBack(card)) continue;
@@ -54,17 +54,27 @@ function lost(game, card, was, is) {
   return (is.values["lost"] ?? 0) > (was.values["lost"] ?? 0) || (was.face === "front" && is.face === "back") ? "▾" : "";
 }
 
-/** Backs are named by where they lie: one that is gone here and has come there has moved. @param {WireView} before @param {WireView} after @param {Map<string, PieceCard>} cards @param {(place: string) => boolean} isHex @returns {Move[]} */
-function backs(before, after, cards, isHex) {
-  /** @param {WireView} view @param {WireView} other */
-  const apart = (view, other) => {
+/**
+ * Backs are named by where they lie: one that is gone here and has come there has moved, unless it was turned up where it
+ * lay, or it is somebody who went out of sight there.
+ * @param {WireView} before
+ * @param {WireView} after
+ * @param {{cards: Map<string, PieceCard>, isHex: (place: string) => boolean, ways: Map<string, string[]>}} about
+ * @returns {Move[]}
+ */
+function backs(before, after, { cards, isHex, ways }) {
+  /** Pieces that are in one view alone. @param {WireView} view @param {WireView} other @param {boolean} hidden */
+  const apart = (view, other, hidden) => {
     const there = new Set(other.pieces.map(({ id }) => id));
     return view.pieces.filter(({ id, place }) => {
       const card = cards.get(id);
-      return card && isBack(card) && isHex(place) && !there.has(id);
+      return card && (hidden ? isBack(card) : !covering(card)) && isHex(place) && !there.has(id);
     });
   };
-  const [gone, came] = [apart(before, after), apart(after, before)];
+  const turned = new Set(apart(after, before, false).flatMap(({ id, place }) => [place, ...(ways.get(id) ?? [])]));
+  const covered = new Set(apart(before, after, false).map(({ id, place }) => ways.get(id)?.at(-1) ?? place));
+  const gone = apart(before, after, true).filter(({ place }) => !turned.has(place));
+  const came = apart(after, before, true).filter(({ place }) => !covered.has(place));
   const from = new Set(gone.map(({ place }) => place));
   const to = new Set(came.map(({ place }) => place));
   const [start] = gone;

@@ -54,9 +54,9 @@ function ruleOf(cards, number) {
   return null;
 }
 
-/** The figures at the end. @param {Report} report */
+/** The figures at the end; what is only so or not so is told in words further down. @param {Report} report */
 function figures({ series }) {
-  const last = series.filter(({ values }) => values.length);
+  const last = series.filter(({ values, answer }) => values.length && !answer);
   if (!last.length) return [];
   return [h("dl", { class: "ending-figures" }, last.flatMap(({ label, values }) => [h("dt", {}, label), h("dd", {}, count(values.at(-1) ?? 0))]))];
 }

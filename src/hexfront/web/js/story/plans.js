@@ -7,12 +7,28 @@ import { t } from "../texts.js";
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 
+/** @typedef {NonNullable<ReturnType<NonNullable<ReturnType<typeof gameModule>["plans"]>>>} Plans */
+
+/** Plans as they were when they came out: what the table counts may be less before they are read. @type {WeakMap<LogLine, Plans>} */
+const known = new WeakMap();
+
+/** The lines in which plans come out. @param {readonly LogLine[]} lines @param {WireView} after the table once they are out */
+export const plansIn = (lines, after) => lines.filter((line) => plansOf(line, after) !== null);
+
+/** @param {LogLine} line @param {WireView} after @returns {Plans | null} */
+function plansOf(line, after) {
+  const found = known.get(line) ?? gameModule(after.game).plans?.([line], after) ?? null;
+  if (found) known.set(line, found);
+  return found;
+}
+
 /**
  * @param {readonly LogLine[]} lines
  * @param {WireView} after the table once they are out
  */
 export function plansCard(lines, after) {
-  const plans = gameModule(after.game).plans?.(lines, after);
+  const [line] = plansIn(lines, after);
+  const plans = line && plansOf(line, after);
   if (!plans) return null;
   return h(
     "section",

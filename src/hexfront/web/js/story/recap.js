@@ -1,11 +1,13 @@
 /** The recap: everything since this seat last decided, as it was allowed to see it, scene by scene over the board. */
 
 import * as api from "../api.js";
+import { h } from "../dom.js";
 import { announce } from "../live.js";
 import { usesKeys } from "../modality.js";
 import { handedOver } from "../panels/log_since.js";
 import { change, pace, settings } from "../settings.js";
 import { store } from "../store.js";
+import { openBubble } from "../table/bubble.js";
 import { dress } from "../table/dress.js";
 import { look } from "../table/sight.js";
 import { waysOf } from "../table/stage.js";
@@ -85,17 +87,19 @@ export class Recap {
    * @param {{several?: boolean, view?: WireView | null}} [how] `several`: only if there is much to tell
    */
   async begin({ several = false, view = store.get("view") } = {}) {
-    if (!view || this.open) return;
+    if (!view || this.open) return undefined;
     if (view.own < view.seq) this.since = view.own;
     const since = this.since >= 0 ? this.since : handedOver(this.ctx);
-    const lines = since < 0 ? [] : await api.log(this.ctx.table.id, { seat: this.ctx.seat, language: store.get("language"), since }).catch(() => []);
-    if (this.open || store.get("view")?.own !== view.own) return;
+    const waited = since < 0 ? [] : await this.lines(since);
+    // who plays alone never waits: then it is what the last decision brought about
+    const last = waited.length || several ? since : Math.max(0, view.seq - 1);
+    const lines = last === since ? waited : await this.lines(last);
+    if (this.open || store.get("view")?.own !== view.own) return undefined;
     const { geometry } = this.desk.board;
-    this.scenes = scenesOf(view.game, lines, since, (a, b) => [0, 1, 2, 3, 4, 5].some((way) => geometry.neighbour(a, way) === b));
+    this.scenes = scenesOf(view.game, lines, last, (a, b) => [0, 1, 2, 3, 4, 5].some((way) => geometry.neighbour(a, way) === b));
     const telling = this.scenes.filter(({ sort }) => sort !== "phases").length;
     if (several ? telling < SEVERAL : !this.scenes.length) {
-      if (!several) announce(t("table.story.nothing"));
-      return;
+      return several ? undefined : this.nothing();
     }
     this.brief = false;
     document.addEventListener("keydown", this.onKey, true);
@@ -104,6 +108,19 @@ export class Recap {
     // who wants things still goes on by himself
     if (pace(1)) this.play();
     if (usesKeys()) /** @type {HTMLElement | null} */ (this.desk.parts.layout.decision.querySelector('[data-key="next"]'))?.focus();
+    return undefined;
+  }
+
+  /** What the log tells after a moment. @private @param {number} since @returns {Promise<import("../../wire.d.ts").LogLine[]>} */
+  lines(since) {
+    return api.log(this.ctx.table.id, { seat: this.ctx.seat, language: store.get("language"), since }).catch(() => []);
+  }
+
+  /** Say that there is nothing to tell, to those who look at the table too. @private */
+  nothing() {
+    const words = t("table.story.nothing");
+    openBubble(this.desk.area, this.desk.where.middle(), { kind: "offer", label: words }, h("p", {}, words));
+    announce(words);
   }
 
   /** @private @param {number} seq @returns {Promise<WireView | null>} */

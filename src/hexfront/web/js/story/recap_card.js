@@ -4,9 +4,11 @@ import { h, svg } from "../dom.js";
 import { diceThrown } from "../panels/dice.js";
 import { isHeading } from "../panels/log_kinds.js";
 import { settings } from "../settings.js";
+import { store } from "../store.js";
 import { t } from "../texts.js";
 import { fightCard } from "./fight_card.js";
 import { plansCard } from "./plans.js";
+import { spansPhases } from "./scenes.js";
 import { sentence } from "./words.js";
 
 /** @typedef {import("./recap.js").Recap} Recap */
@@ -38,9 +40,10 @@ export function recapCard(recap) {
 
 /** @param {Recap} recap @param {Scene} scene */
 function told({ ctx, before, shows }, scene) {
-  const lines = scene.lines.filter((line) => !isHeading(line) || scene.lines.length === 1);
+  const mixed = spansPhases(scene.lines);
+  const lines = scene.lines.filter((line) => mixed || !isHeading(line) || scene.lines.length === 1);
   const plans = shows && plansCard(lines, shows);
-  if (scene.fight && !plans) return fightCard(lines, before, ctx);
+  if (scene.fight && !plans && !mixed) return fightCard(lines, before, ctx);
   return h("div", { class: "stack" }, plans, h("ul", { class: "recap-lines" }, lines.map((line) => h("li", {}, line.dice.length > 0 && [diceThrown(line.dice), " "], sentence(line, ctx)))));
 }
 
@@ -85,7 +88,7 @@ function foot(recap) {
       icon("fast", t("table.story.speed"), "X", () => recap.hurry(), false, "speed", fast),
       icon("fight", t("table.story.only_fights"), "M", () => recap.skipMoves(), !scenes.some(({ fight }) => fight), "fights", only),
     ),
-    h("button", { class: `button ${at + 1 >= wanted.length ? "primary" : "goes-on"} act`, type: "button", data: { key: "close" }, on: { click: () => recap.close() } }, t("table.story.close"), " ", h("kbd", {}, "Esc")),
+    h("button", { class: `button ${at + 1 >= wanted.length ? "primary" : "goes-on"} act`, type: "button", data: { key: "close" }, on: { click: () => recap.close() } }, t(store.get("view")?.over ? "table.story.close_over" : "table.story.close"), " ", h("kbd", {}, "Esc")),
   );
 }
 

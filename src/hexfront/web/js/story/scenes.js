@@ -1,5 +1,6 @@
 /** What happened, in scenes: the moments of a seat put together into moves, fights and the rest. */
 
+import { gameModule } from "../game.js";
 import { isHeading, sortOf } from "../panels/log_kinds.js";
 
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
@@ -39,7 +40,7 @@ export function scenesOf(game, lines, since, near = () => false) {
 
 /** @param {string} game @param {readonly LogLine[]} lines @returns {Scene[]} */
 function moments(game, lines) {
-  const told = lines.filter(({ kind }) => kind !== "motive");
+  const told = lines.filter((line) => line.kind !== "motive" && !gameModule(game).idle?.(line));
   return [...new Set(told.map(({ seq }) => seq))].map((seq) => {
     const here = told.filter((line) => line.seq === seq);
     const sorts = here.filter((line) => !isHeading(line)).map((line) => sortOf(game, line));
@@ -50,6 +51,9 @@ function moments(game, lines) {
 
 /** @param {readonly LogLine[]} lines */
 const thrown = (lines) => lines.some(({ dice, measured }) => dice.length > 0 || measured.length > 0);
+
+/** Whether dice of several phases were thrown in one moment, so that only their order tells what came of what. @param {readonly LogLine[]} lines */
+export const spansPhases = (lines) => lines.some((line, n) => isHeading(line) && thrown(lines.slice(0, n)) && thrown(lines.slice(n)));
 
 /** @param {Scene} last @param {Scene} next @param {(a: string, b: string) => boolean} near */
 function joins(last, next, near) {

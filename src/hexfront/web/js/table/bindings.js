@@ -42,7 +42,8 @@ export function bindings({ desk, overlays, plans, threats, notes, jump, share, o
     else if (desk.adviser.dismiss()) desk.render();
     else if (panels.shut() || overlays.shut()) reading || layout.viewport.focus();
     else if (desk.parts.pieces.fanned) desk.parts.pieces.fan("");
-    else desk.select(NOTHING);
+    else if (store.get("selection").piece || store.get("selection").place) desk.select(NOTHING);
+    else threats.shut();
   };
   /** @param {KeyboardEvent} event */
   const choose = (event) => /** @type {HTMLElement | null} */ (layout.decision.querySelector(`[data-number="${event.key}"]`))?.click();

@@ -165,11 +165,15 @@ export class Board {
     const far = Math.min(MOST, USUAL / scale).toFixed(2);
     // not on the sheet: all lines and letters of the map would be looked at again
     for (const layer of this.markLayers) if (layer.style.getPropertyValue("--far") !== far) layer.style.setProperty("--far", far);
+    this.marks.enlarge(Number(far));
     this.zoomed();
   }
 
   /** Set by who depends on the scale. */
   zoomed = () => {};
+
+  /** Set by who draws only what is in sight: draws everything. */
+  drawAll = () => {};
 
   /** What the drawing says of a hex: its place and terrain. @param {string} hex */
   note(hex) {
@@ -236,9 +240,9 @@ export class Board {
     return first && off(first) * LEAST > 0.4 ? this.geometry.around([first]) : null;
   }
 
-  /** See what matters while nothing can be done on the map: what the drawing says, if it does. @param {boolean} [fly] */
-  showOpening(fly = true) {
-    const box = this.geometry.around((this.map.dataset["opening"] ?? "").split(" "));
+  /** See what matters while nothing can be done on the map, or all over it: what the drawing says, if it does. @param {boolean} [fly] @param {"opening" | "arrival"} [which] */
+  showOpening(fly = true, which = "opening") {
+    const box = this.geometry.around((this.map.dataset[which] ?? "").split(" "));
     if (box) this.camera.fit(box, { least: FAINT, room: 0.02, most: 0.95, fly });
     return box !== null;
   }

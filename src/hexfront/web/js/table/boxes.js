@@ -124,6 +124,18 @@ export class Boxes {
     return this.host.querySelector(`[data-piece="${CSS.escape(id)}"]`);
   }
 
+  /** Open the box of a piece and bring its counter into sight. @param {WireView} view @param {string} piece @param {string} selected */
+  reveal(view, piece, selected) {
+    const place = view.pieces.find(({ id }) => id === piece)?.place;
+    if (place && !this.counter(piece)) {
+      this.open(place);
+      this.update(view, selected);
+    }
+    const found = this.counter(piece);
+    found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return found;
+  }
+
   /** Open a box. @param {string} box */
   open(box) {
     this.opened.set(box, true);

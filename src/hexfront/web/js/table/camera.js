@@ -122,6 +122,7 @@ export class Camera {
   draw() {
     this.frame = 0;
     if (this.scale !== this.drawn) this.sheet.classList.remove("still");
+    else this.panned();
     this.moved();
     this.transform();
     clearTimeout(this.timer);
@@ -141,6 +142,9 @@ export class Camera {
 
   /** Set by who follows what is seen. */
   moved = () => {};
+
+  /** Set by who draws what comes into sight. */
+  panned = () => {};
 
   /** The part of the sheet that is seen. @returns {Box} */
   get seen() {

@@ -65,6 +65,17 @@ export function inHex(view, piece, hex, ways) {
   return mine.length || !piece ? mine : aboutIt(view, piece, ways).filter((option) => option.hex === hex);
 }
 
+/**
+ * The way to a hex beside a unit on the move that costs less than the step there itself, such as a road round a river:
+ * it is what the map shows, so it is what a click takes.
+ * @param {Way[]} ways
+ * @param {WireOption[]} found what can be done in the hex
+ */
+export function cheaper(ways, found) {
+  const [step, ...others] = found;
+  return step && !others.length ? ways.find(({ acts, hex }) => hex === step.hex && acts.length > 1 && acts.at(-1) === step.act) : undefined;
+}
+
 /** Whether an option throws dice: true, false, or unknown until asked. @param {WireView} view @param {WireOption} option */
 export function throwsDice(view, option) {
   if (gameModule(view.game).weighs?.has(option.verb)) return false;

@@ -14,6 +14,9 @@ import { store } from "../store.js";
 
 const FONT = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif";
 
+const HEAD = "data:image/svg+xml,";
+const SIZE = 'width="104" height="104"';
+
 /** Addresses of the pictures made so far. @type {Map<string, string>} */
 const made = new Map();
 
@@ -47,10 +50,21 @@ export function address(game, card, piece, far = false) {
   const key = `${game} ${card.id} ${piece.face} ${now} ${hidden} ${signs.join(" ")} ${far}`;
   let found = made.get(key);
   if (!found) {
-    found = `data:image/svg+xml,${encodeURIComponent(drawn(card, far ? fromAfar(card, piece.face) : faceOf(card, piece.face), now, hidden, signs))}`;
+    found = `${HEAD}${encodeURIComponent(drawn(card, far ? fromAfar(card, piece.face) : faceOf(card, piece.face), now, hidden, signs))}`;
     made.set(key, found);
   }
   return found;
+}
+
+/**
+ * Many pictures as a single one, so large. The browser keeps a document for each, and asks all of them after whatever it
+ * does whether they have anything left to do.
+ * @param {{href: string, x: number, y: number, size: number}[]} pictures
+ * @param {{x: number, y: number, width: number, height: number}} box
+ */
+export function joined(pictures, { x: left, y: top, width, height }) {
+  const each = pictures.map(({ href, x, y, size }) => decodeURIComponent(href.slice(HEAD.length)).replace(SIZE, `x="${x}" y="${y}" width="${size}" height="${size}"`));
+  return `${HEAD}${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}">${each.join("")}</svg>`)}`;
 }
 
 /** Where the signs of a counter stand: off its name and its figures. */
@@ -88,7 +102,7 @@ function drawn(card, counter, now, hidden, signs) {
   const dim = now === 0 ? ' opacity="0.6"' : "";
   const shadow = '<rect x="1" y="4" width="100" height="99" rx="10" fill="#140e04" fill-opacity="0.38"/>';
   const body = `${shadow}<g${dim}>${counter}</g>${now === null ? "" : plate(now, Number(card.front))}${hidden ? HIDDEN : ""}${badges(signs)}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" width="104" height="104">${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" ${SIZE}>${body}</svg>`;
 }
 
 /** A question mark at the left edge: the owner sees the face, the other side the back. */

@@ -5,7 +5,7 @@ import { keepFocus, keyed } from "../focus.js";
 import { gameModule } from "../game.js";
 import { usesKeys } from "../modality.js";
 import { count, t } from "../texts.js";
-import { aboutIt, asked, choosable, costOf, general, generalAsides, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
+import { aboutIt, asked, cheaper, choosable, costOf, general, generalAsides, inHand, noteOf, ofHexes, ofPiece } from "./choices.js";
 import { actButton, closing, footer } from "./closing.js";
 import { framed } from "./counter.js";
 import { folds, roomy } from "./folds.js";
@@ -267,7 +267,8 @@ function byPiece(shown, to) {
 /** @param {WireOption} option @param {Shown} shown @param {DecisionWays} to @returns {import("./option_list.js").Item} */
 function item(option, { ways, view, cards, piece }, to) {
   const way = ways.find(({ acts }) => acts.length === 1 && acts[0] === option.act);
-  const note = way ? t("table.costs", { cost: costOf(way) }) : noteOf(option);
+  const round = way ? undefined : cheaper(ways, [option]);
+  const note = way ? t("table.costs", { cost: costOf(way) }) : round ? t("table.costs_more", { cost: costOf(round) }) : noteOf(option);
   return {
     key: option.act,
     label: option.label,

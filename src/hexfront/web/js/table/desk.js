@@ -2,8 +2,9 @@
 
 import { gameModule } from "../game.js";
 import { announce } from "../live.js";
+import { usesKeys } from "../modality.js";
 import { pace, settings } from "../settings.js";
-import { plansCard } from "../story/plans.js";
+import { plansIn } from "../story/plans.js";
 import { NOTHING, shown, store } from "../store.js";
 import { t } from "../texts.js";
 import { Adviser } from "./advice.js";
@@ -54,6 +55,8 @@ import { Whereabouts } from "./whereabouts.js";
 const AROUND = 110;
 /** Milliseconds after which a sheet has the height that the decision in it needs. */
 export const RISEN = 80;
+/** What is always made anew with the decision. */
+const CHOSEN = ".choices *, .decision-foot *";
 /** Milliseconds after which it shows that a decision is on its way. */
 const WAITS = 160;
 
@@ -109,18 +112,26 @@ export class Desk {
     this.select(NOTHING, true);
   }
 
+  /** What is chosen with a pointer is about to go, and the focus to the board: before anything changes, or for the focus alone all of it would be laid out in the middle of being drawn. @private */
+  letGo() {
+    if (!usesKeys() && this.parts.layout.decision.contains(document.activeElement) && document.activeElement?.matches(CHOSEN)) this.leave();
+  }
+
   /** Put a scene on the table. @param {import("./stage.js").Scene} scene */
   show({ events, view: seen }) {
+    this.letGo();
     const view = dress(seen, this.cards);
     const before = store.get("view");
     const lines = events?.undone ? [] : (events?.lines ?? []);
     this.weigh(null);
     this.outlook = view.outlook;
     // plans that come out are there to be read: nothing is done unasked meanwhile
-    const read = plansCard(lines, view) !== null;
+    const read = plansIn(lines, view).length > 0;
     this.forced.begin(view, (events?.undone ?? false) || botOf(view.seat) !== null || read);
     if (before?.seq !== view.seq) this.adviser.dismiss();
-    if (events) this.happened = lines;
+    // until one decides again: a bot may go on before they are read
+    const out = before && before.own === view.own && !events?.undone ? plansIn(this.happened, view) : [];
+    if (events) this.happened = [...out, ...lines];
     this.story.note(view, lines, before);
     if (before && events) this.memory.note(before, view, { undone: events.undone, dice: this.stage.diceFell });
     const { piece } = store.get("selection");
@@ -130,7 +141,8 @@ export class Desk {
     this.parts.pieces.update(view, ways);
     this.parts.furnished.update(view);
     const place = view.pieces.find(({ id }) => id === piece)?.place ?? "";
-    const keeps = piece && inHand(view, piece);
+    // another phase asks something else, of all units alike
+    const keeps = piece && inHand(view, piece) && before?.phase === view.phase;
     const selection = botOf(view.seat) ? NOTHING : keeps ? { piece, place } : (moving(view) ?? (piece || !sameStep(before, view) ? NOTHING : store.get("selection")));
     this.select(selection, true);
     this.lookLater(view);
@@ -172,6 +184,7 @@ export class Desk {
     const before = store.get("selection");
     const same = before.piece === selection.piece && before.place === selection.place;
     if (same && !always) return;
+    this.letGo();
     if (!same) store.set({ selection });
     if (selection.piece && selection.piece !== before.piece) this.sayPiece(selection.piece);
     this.ways = [];
@@ -242,6 +255,7 @@ export class Desk {
     if (pieces.fanned) pieces.fan(pieces.fanned);
     board.marks.trails(live ? this.memory.trails : []);
     board.marks.tokens(this.tokens(view));
+    pieces.leaveNames();
     board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
     board.marks.way([]);
     this.story.draw(view, live);

@@ -2,6 +2,7 @@
 
 import { clear, h } from "../dom.js";
 import { dieFace } from "../panels/dice.js";
+import { isHeading } from "../panels/log_kinds.js";
 import { pace } from "../settings.js";
 import { store } from "../store.js";
 import { expectations, formula, weighed } from "../story/fight_card.js";
@@ -12,6 +13,8 @@ import { chart } from "./odds.js";
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 
 const STAYS = 6000;
+/** So much is told before it: what came after the fight was last shown, such as what the defender put in, and the column that made. */
+const AHEAD = 2;
 /** So much is told after a throw: the card lies over the board, and the log has the rest. */
 const TOLD = 4;
 
@@ -59,9 +62,11 @@ export class DiceTray {
     addEventListener("pointerdown", this.skip);
     addEventListener("keydown", this.skip);
     let told = 0;
-    for (const line of lines) {
+    const first = Math.max(0, lines.findIndex(({ dice }) => dice.length));
+    if (fought) list.append(...added(lines.slice(0, first)).map(said));
+    for (const line of lines.slice(first)) {
       if (line.dice.length) (told = 0), await this.throwOne(list, line);
-      else if (list.children.length && told++ < TOLD) list.append(h("li", { class: "throw said" }, h("span", { class: "said-words" }, line.text)));
+      else if (list.children.length && told++ < TOLD) list.append(said(line));
     }
     if (!fought && forecast?.results.length) list.append(h("li", {}, chart(t("table.story.was_expected"), forecast.results, "odds-results")));
     await this.wait(pace(260));
@@ -108,3 +113,9 @@ export class DiceTray {
     this.host.hidden = true;
   }
 }
+
+/** What is told of a fight before its dice, apart from where and when it is. @param {readonly LogLine[]} lines */
+const added = (lines) => lines.filter((line) => !isHeading(line) && line.kind !== "attack_declared").slice(-AHEAD);
+
+/** @param {LogLine} line */
+const said = ({ text }) => h("li", { class: "throw said" }, h("span", { class: "said-words" }, text));

@@ -34,7 +34,7 @@ function cards({ view, outlook }, to) {
   const found = (gameModule(view.game).lead?.(view, to) ?? []).map(asCard);
   const odds = outlook?.results.length ? outlook : null;
   if (!odds) return found;
-  const line = likeliest(odds);
+  const line = likeliest(odds, gameModule(view.game).bothLose);
   const detail = weighed(odds);
   const at = found.findIndex(({ key }) => key === "attack");
   const attack = found[at];
@@ -54,14 +54,17 @@ function weighed(forecast) {
   return h("div", { class: "stack" }, prospect(forecast), found.length > 0 && columns(t("table.odds.found"), found), chart(t("table.odds.results"), results, "odds-results"));
 }
 
-/** How it ends most likely, or the chance of what is hoped for. @param {ForecastMessage} forecast */
-function likeliest({ success, results }) {
+/** How it ends most likely, or the chance of what is hoped for. @param {ForecastMessage} forecast @param {boolean} [bothLose] */
+function likeliest({ success, found, results }, bothLose = false) {
   if (success >= 0 || hasSuccess(results)) {
     const chance = results.filter(({ key }) => key === "victory").reduce((sum, each) => sum + each.chance, 0);
     return t("table.odds.line_success", { value: percent(success >= 0 ? success : chance) });
   }
-  const best = results.reduce((most, each) => (each.chance > most.chance ? each : most));
-  return t("table.odds.line_likeliest", { label: best.label, value: percent(best.chance) });
+  const [first = "", ...more] = (bothLose && found.length ? [found, results] : [results]).map((all) => {
+    const best = all.reduce((most, each) => (each.chance > most.chance ? each : most));
+    return `${best.label}, ${percent(best.chance)}`;
+  });
+  return [t("table.odds.line_likeliest", { value: first }), ...more].join("; ");
 }
 
 /** @param {Card} card @param {boolean} room @param {DecisionWays} to */

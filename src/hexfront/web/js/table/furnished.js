@@ -1,7 +1,7 @@
 /** What is live on the furniture of the printed sheet: markers on its tracks, counters in its boxes. */
 
 import { clear, svg } from "../dom.js";
-import { address } from "./counter.js";
+import { address, joined } from "./counter.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
 /** @typedef {import("../../wire.d.ts").WirePiece} WirePiece */
@@ -33,19 +33,20 @@ export class Furnished {
     this.boxes = new Map([...board.map.querySelectorAll("[data-box]")].map((each) => [each.getAttribute("data-box") ?? "", readBox(each)]));
     /** @private */
     this.layer = board.marks.lying;
-    /** @private @type {Lying[]} */
+    /** @private @type {{lying: Lying[], image: SVGImageElement}[]} */
     this.drawn = [];
   }
 
   /** Show a view. @param {WireView} view */
   update(view) {
-    const markers = this.tracks.flatMap((track) => this.marker(track, view.counters[track.live]));
-    const counters = [...this.boxes].flatMap(([key, box]) => this.filled(box, view.pieces.filter(({ place, id }) => place === key && this.cards.has(id))));
-    const all = [...markers, ...counters];
-    // each by each: their addresses hold whole drawings
-    if (all.length === this.drawn.length && all.every((one, n) => isSame(one, this.drawn[n]))) return;
-    this.drawn = all;
-    clear(this.layer, ...all.map(({ href, x, y, size }) => svg("image", { href, x: String(x), y: String(y), width: String(size), height: String(size) })));
+    const markers = this.tracks.map((track) => this.marker(track, view.counters[track.live]));
+    const counters = [...this.boxes].map(([key, box]) => this.filled(box, view.pieces.filter(({ place, id }) => place === key && this.cards.has(id))));
+    const all = [...markers, ...counters].filter(({ length }) => length > 0);
+    // what lies as it did stays, each compared with each: their addresses hold whole drawings
+    const drawn = all.map((lying) => this.drawn.find((each) => areSame(each.lying, lying)) ?? { lying, image: imageOf(lying) });
+    if (drawn.length === this.drawn.length && drawn.every((each, n) => each === this.drawn[n])) return;
+    this.drawn = drawn;
+    clear(this.layer, ...drawn.map(({ image }) => image));
   }
 
   /** The marker of a track lies in the upper right of its space. @private @param {ReturnType<typeof readTrack>} track @param {number | undefined} value @returns {Lying[]} */
@@ -76,8 +77,20 @@ export class Furnished {
 
 /** A picture on the sheet. @typedef {{href: string, x: number, y: number, size: number}} Lying */
 
+/** @param {Lying[]} some @param {Lying[]} others */
+const areSame = (some, others) => some.length === others.length && some.every((one, n) => isSame(one, others[n]));
+
 /** @param {Lying} one @param {Lying | undefined} other */
 const isSame = (one, other) => one.href === other?.href && one.x === other.x && one.y === other.y && one.size === other.size;
+
+/** What lies in one place, as one picture. @param {Lying[]} lying */
+function imageOf(lying) {
+  const [x, y] = [Math.min(...lying.map((each) => each.x)), Math.min(...lying.map((each) => each.y))];
+  const [width, height] = [Math.max(...lying.map((each) => each.x + each.size)) - x, Math.max(...lying.map((each) => each.y + each.size)) - y];
+  const [only, ...more] = lying;
+  const href = only && !more.length ? only.href : joined(lying, { x, y, width, height });
+  return svg("image", { href, x, y, width, height });
+}
 
 /** A marker as it lies on a track: it is of nobody and in no state. @param {string} id @returns {WirePiece} */
 const lone = (id) => /** @type {WirePiece} */ ({ id, place: "", face: "front", values: {} });

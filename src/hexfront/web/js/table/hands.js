@@ -8,7 +8,7 @@ import { settings } from "../settings.js";
 import { NOTHING, shown, store } from "../store.js";
 import { t } from "../texts.js";
 import { closeBubble, openBubble } from "./bubble.js";
-import { asked, choosable, inHex, lifting, noteOf, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
+import { asked, cheaper, choosable, inHex, lifting, noteOf, ofHexes, ofPiece, question, throwsDice } from "./choices.js";
 import { isMarker } from "./counter.js";
 import { isBack } from "./dress.js";
 
@@ -92,7 +92,11 @@ export class Hands {
     const held = store.get("selection").piece;
     const ways = this.ways(held, hex);
     if (ways.length === 1) return ways[0]?.run();
-    if (ways.length && ways.length <= FEW) return this.offer(at, ways);
+    if (ways.length && ways.length <= FEW) {
+      // or by a click on those who lie beside the map
+      if (!held && this.receives(view, hex)) this.desk.select({ piece: "", place: hex });
+      return this.offer(at, ways);
+    }
     const stack = this.desk.where.piecesIn(hex);
     const able = choosable(view);
     const next = stack.findLast(({ id }) => able.has(id));
@@ -122,7 +126,7 @@ export class Hands {
       return open ? [{ label: t("table.together.go", { number: together.others.size + 1, hex }), chance: -1, run: () => void together.march(held, hex) }] : [];
     }
     const found = inHex(view, held, hex, this.desk.ways);
-    if (found.length) return found.map((option) => this.doing(option));
+    if (found.length && !cheaper(this.desk.ways, found)) return found.map((option) => this.doing(option));
     const far = held ? this.desk.ways.filter((each) => each.hex === hex) : [];
     if (far.length) return far.map((way) => ({ label: wayWords(view, way), chance: -1, run: () => void this.walk(way) }));
     if (held || this.desk.where.piecesIn(hex).some(({ id }) => choosable(view).has(id))) return [];
@@ -176,6 +180,7 @@ export class Hands {
     else if (taken) this.desk.hold(taken);
     if (warning && !(await ask({ title: label, text: warning, yes: label, danger: true }))) return false;
     if (weighed && !(await this.desk.confirmOdds(option))) return false;
+    if (gameModule(view.game).releases?.has(option.verb)) this.desk.hold(NOTHING);
     const done = await this.send(() => this.desk.socket.decide(option.act));
     // where nothing follows yet, at least that it was done is heard
     if (done && !this.desk.stage.told) announce(label);

@@ -9,9 +9,9 @@ import { isPhone } from "./sheet.js";
 
 /** @typedef {import("../../wire.d.ts").LogLine} LogLine */
 
-/** So many letters fit into the lines that are shown: two beside the board, one on a phone. */
+/** So many letters fit into the lines that are shown: two beside the board, one on a phone, less beside the way to the scenes. */
 const SHORT = 90;
-const SHORTER = 40;
+const SHORTER = { alone: 48, beside: 40 };
 
 /** What was opened or closed last: it stays so until something else happens. @type {{lines: readonly LogLine[], open: boolean} | null} */
 let wish = null;
@@ -26,7 +26,7 @@ export function happened(lines, room, { redraw, recap }, others = false) {
   const now = store.get("view");
   const plans = now && plansCard(lines, now);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
-  const long = isPhone() ? lines.length > 1 || letters > SHORTER : lines.length > 2 || letters > SHORT;
+  const long = isPhone() ? lines.length > 1 || letters > SHORTER[others ? "beside" : "alone"] : lines.length > 2 || letters > SHORT;
   const open = !long || (wish?.lines === lines ? wish.open : room);
   const toggle = () => ((wish = { lines, open: !open }), redraw());
   return h(

@@ -1,14 +1,16 @@
-/** The jump list: objectives, units that can still act, stacks under threat, the last fight, cities; and the way back. */
+/** The jump list: units that can still act, stacks under threat, the last fight, objectives, cities, all units, any hex by its number; and the way back. */
 
 import * as api from "../api.js";
 import { openDialog } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { gameModule } from "../game.js";
+import { unitsOf } from "../panels/forces.js";
 import { shown, store } from "../store.js";
 import { percent, t } from "../texts.js";
 import { choosable } from "./choices.js";
+import { boxName } from "./describe.js";
 
-/** A place to go to, and the piece that is meant. @typedef {{hex: string, label: string, note?: string, piece?: string}} Jump */
+/** A hex or box to go to, and the piece that is meant. @typedef {{hex: string, label: string, note?: string, piece?: string}} Jump */
 /** @typedef {{key: string, jumps: Jump[]}} Group */
 /** @typedef {{desk: import("./desk.js").Desk, overlays: import("./overlays.js").Overlays, planner: import("../planning/planner.js").Planner, back: import("../story/back.js").Back, table: string, seat: string}} Parts */
 
@@ -26,7 +28,7 @@ export function openJumps(parts) {
       body.append(search, list);
       const go = (/** @type {Jump} */ jump) => (close(), follow(parts, jump));
       const groups = await found(parts);
-      const fill = () => clear(list, ...sections(groups, search.value, go));
+      const fill = () => clear(list, ...sections([...groups, numbered(parts, search.value)], search.value, go));
       search.addEventListener("input", fill);
       search.addEventListener("keydown", (event) => event.key === "Enter" && list.querySelector("button")?.click());
       fill();
@@ -38,8 +40,9 @@ export function openJumps(parts) {
 /** @param {Parts} parts @param {Jump} jump */
 function follow({ desk, back }, { hex, piece = "" }) {
   back.note();
-  desk.board.focusHex(hex);
-  desk.select({ piece, place: hex });
+  if (desk.where.isHex(hex)) desk.board.focusHex(hex);
+  else desk.parts.boxes.open(hex);
+  desk.select({ piece, place: hex }, true);
   desk.leave();
 }
 
@@ -49,17 +52,26 @@ async function found(parts) {
   if (!view) return [];
   const { desk, overlays, planner } = parts;
   const { board, cards, where } = desk;
-  const named = (/** @type {string} */ hex) => [hex, board.placeName(hex)].filter(Boolean).join(" ");
-  const able = [...(desk.playable() ? choosable(view) : [])].filter((piece) => where.isHex(where.placeOf(piece)));
+  const named = (/** @type {string} */ place) => (where.isHex(place) ? [place, board.placeName(place)].filter(Boolean).join(" ") : boxName(place));
+  const able = new Set(desk.playable() ? choosable(view) : []);
+  const unit = (/** @type {string} */ piece) => ({ hex: where.placeOf(piece), piece, label: cards.get(piece)?.name ?? piece, note: named(where.placeOf(piece)) });
   await overlays.refresh();
   const [danger, fight] = await Promise.all([store.get("past") ? null : planner.threat().catch(() => null), lastFight(parts, view.seq)]);
   return [
     { key: "fight", jumps: fight ? [{ hex: fight.hex, label: named(fight.hex), note: fight.text }] : [] },
-    { key: "able", jumps: able.map((piece) => ({ hex: where.placeOf(piece), piece, label: cards.get(piece)?.name ?? piece, note: named(where.placeOf(piece)) })) },
+    { key: "able", jumps: [...able].map(unit) },
     { key: "threatened", jumps: (danger?.assaults ?? []).map(({ hex, lost, expected }) => ({ hex, label: named(hex), note: worst(lost, expected) })) },
     ...overlays.goals().map(({ label, hexes }) => ({ key: "goals", title: label, jumps: hexes.map((hex) => ({ hex, label: named(hex) })) })),
     { key: "cities", jumps: [...board.geometry.hexes].filter((hex) => board.placeName(hex)).map((hex) => ({ hex, label: board.placeName(hex), note: hex })).sort((a, b) => a.label.localeCompare(b.label)) },
+    { key: "units", jumps: unitsOf(view, cards).map(({ piece, card }) => ({ ...unit(piece.id), label: card.name })).filter(({ piece }) => !able.has(piece)) },
   ];
+}
+
+/** The hex whose number is looked for: most hexes have no name to be found by. @param {Parts} parts @param {string} query @returns {Group} */
+function numbered({ desk }, query) {
+  const hex = query.trim();
+  const { board, where } = desk;
+  return { key: "hex", jumps: where.isHex(hex) && !board.placeName(hex) ? [{ hex, label: hex }] : [] };
 }
 
 /** The chance that the hex is lost, or else what is to be expected. @param {number} lost @param {number} expected */

@@ -6,6 +6,13 @@ import { clear, renew, svg } from "../dom.js";
 /** A hex that can be chosen; `contest` where dice are thrown; `taken` where counters lie. @typedef {{hex: string, kind: "choose" | "contest", far?: boolean, label?: string, taken?: boolean}} Target */
 /** @typedef {{from: string, to: string, age: number}} Trail */
 
+/** @type {Target["kind"][]} */
+const KINDS = ["choose", "contest"];
+const LOOKS = KINDS.flatMap((kind) => [kind, `${kind} far`]);
+
+/** @param {Target} target */
+const lookOf = ({ kind, far }) => `${kind}${far ? " far" : ""}`;
+
 /** So many hexes are marked lightly, or the board would vanish under them. */
 const MANY = 60;
 
@@ -52,36 +59,64 @@ export class Marks {
     this.pointLayer = over.appendChild(svg("g", { class: "pointed" }));
     /** @private */
     this.cursorLayer = over.appendChild(svg("g", { class: "cursor" }));
+    /** Where small markers lie. @type {import("./geometry.js").Box[]} */
+    this.tokenBoxes = [];
     /** @private what is lit up now */
     this.lit = "";
+    /** @private @type {Target[]} */
+    this.labelled = [];
+    /** @private */
+    this.far = 1;
   }
 
-  /** Light up the hexes that can be chosen. @param {Target[]} targets */
+  /** Light up the hexes that can be chosen. Those that look alike are one shape: with one each, a click that opens a hundred hexes would be mostly style and layout. @param {Target[]} targets */
   targets(targets) {
     const now = JSON.stringify(targets);
     if (now === this.lit) return;
     this.lit = now;
-    const shapes = [];
-    const labels = [];
-    for (const { hex, kind, far, label, taken = false } of targets) {
-      const look = `${kind}${far ? " far" : ""}`;
-      if (!this.geometry.has(hex)) continue;
-      const d = this.geometry.shape(hex, 0.9);
-      shapes.push(svg("path", { class: `target ${look}`, d, "data-target": hex }));
-      if (kind === "contest") shapes.push(svg("path", { class: `hatching ${look}`, d, fill: "url(#hatch-contest)" }));
-      if (label) labels.push(this.label(hex, label, kind, taken ? BELOW : INSIDE));
-    }
-    clear(this.targetLayer, ...shapes);
+    const here = targets.filter(({ hex }) => this.geometry.has(hex));
+    clear(this.targetLayer, ...LOOKS.flatMap((look) => this.shapes(look, here.filter((target) => lookOf(target) === look))));
     this.targetLayer.classList.toggle("many", targets.length > MANY);
     this.targetLayer.classList.toggle("anywhere", this.geometry.mostOf(targets));
-    clear(this.labelLayer, ...labels);
+    this.labelled = here.filter(({ label }) => label);
+    this.label();
   }
 
-  /** @private @param {string} hex @param {string} label @param {string} kind @param {number} down */
-  label(hex, label, kind, down) {
+  /** @private @param {string} look @param {Target[]} alike */
+  shapes(look, alike) {
+    if (!alike.length) return [];
+    const d = alike.map(({ hex }) => this.geometry.shape(hex, 0.9)).join("");
+    const shape = svg("path", { class: `target ${look}`, d, "data-targets": alike.map(({ hex }) => hex).join(" ") });
+    return look.startsWith("contest") ? [shape, svg("path", { class: `hatching ${look}`, d, fill: "url(#hatch-contest)" })] : [shape];
+  }
+
+  /** Labels keep their size on the screen. @param {number} far how much larger they are than the sheet has them */
+  enlarge(far) {
+    if (far === this.far) return;
+    this.far = far;
+    this.label();
+  }
+
+  /** Draw the labels: all plates of a kind are one shape, and all labels of one letter one text. @private */
+  label() {
+    clear(this.labelLayer, ...KINDS.map((kind) => this.labelsOf(kind, this.labelled.filter((target) => target.kind === kind).map((target) => this.place(target)))));
+  }
+
+  /** @private @param {string} kind @param {{x: number, y: number, label: string}[]} labels */
+  labelsOf(kind, labels) {
+    if (!labels.length) return null;
+    const { far } = this;
+    const plates = labels.map(({ x, y, label }) => plate(x, y, (9 + label.length * 5.6) * far, 12.5 * far));
+    const [short, long] = [labels.filter(({ label }) => label.length === 1), labels.filter(({ label }) => label.length > 1)];
+    /** @param {{x: number, y: number, label: string}[]} some */
+    const text = (some) => svg("text", { x: some.map(({ x }) => x.toFixed(1)).join(" "), y: some.map(({ y }) => (y + 6.5 * far).toFixed(1)).join(" ") }, some.map(({ label }) => label).join(""));
+    return svg("g", { class: `target-label ${kind}` }, svg("path", { d: plates.join("") }), short.length > 0 && text(short), ...long.map((one) => text([one])));
+  }
+
+  /** @private @param {Target} target */
+  place({ hex, label = "", taken = false }) {
     const { x, y } = this.geometry.middle(hex);
-    const style = { "--x": String(x), "--y": String(y + down), "--half": String(9 + label.length * 5.6) };
-    return svg("g", { class: `target-label ${kind}`, style }, svg("rect"), svg("text", { x, y: y + down, dy: "0.36em" }, label));
+    return { x, y: y + (taken ? BELOW : INSIDE), label };
   }
 
   /**
@@ -104,14 +139,14 @@ export class Marks {
   tokens(tokens) {
     /** @type {Map<string, number>} */
     const placed = new Map();
-    const drawn = tokens.map(({ hex, href }) => {
-      if (!this.geometry.has(hex)) return null;
+    const lain = tokens.filter(({ hex }) => this.geometry.has(hex));
+    this.tokenBoxes = lain.map(({ hex }) => {
       const number = placed.get(hex) ?? 0;
       placed.set(hex, number + 1);
       const { x, y } = this.geometry.middle(hex);
-      return svg("image", { href, x: x - 50 + number * 32, y: y + 27, width: TOKEN, height: TOKEN });
+      return { x: x - 50 + number * 32, y: y + 27, width: TOKEN, height: TOKEN };
     });
-    renew(this.tokenLayer, ...drawn);
+    renew(this.tokenLayer, ...lain.map(({ href }, n) => svg("image", { href, ...this.tokenBoxes[n] })));
   }
 
   /** @private @param {string} start @param {string} end */
@@ -204,6 +239,13 @@ function arrowHead(from, to, back = 0, size = 20) {
   const corner = (/** @type {number} */ turn) =>
     `${(tip.x - Math.cos(angle + turn) * size).toFixed(1)} ${(tip.y - Math.sin(angle + turn) * size).toFixed(1)}`;
   return `M${corner(0.5)}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${corner(-0.5)}`;
+}
+
+/** A plate with round ends as path data. @param {number} x @param {number} y its middle @param {number} half how wide @param {number} round how high */
+function plate(x, y, half, round) {
+  const straight = Math.max(0, half - round).toFixed(1);
+  const arc = (/** @type {number} */ down) => `a${round} ${round} 0 0 1 0 ${down}`;
+  return `M${(x - Number(straight)).toFixed(1)} ${(y + round).toFixed(1)}${arc(-2 * round)}h${2 * Number(straight)}${arc(2 * round)}Z`;
 }
 
 /** Patterns for areas: stripes in four directions, dots, a grid. */

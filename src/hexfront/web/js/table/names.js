@@ -23,11 +23,15 @@ const EDGE = 50;
 const ON = 30;
 /** What each further way to move a name costs, against covering all of a counter with it. */
 const FURTHER = 0.01;
+/** What it costs if all of a name lies beyond the sheet. */
+const CUT_OFF = 10;
 
 export class Names {
   /** @param {SVGSVGElement} map the drawing, which gives its names away */
   constructor(map) {
     const { x, y, width, height } = map.viewBox.baseVal;
+    /** @private @type {Box} */
+    this.sheet = { x, y, width, height };
     /** A layer of their own. */
     this.layer = svg("svg", { class: "hexboard", viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" }, svg("g", { class: "names" }, ...map.querySelectorAll("text[data-of]")));
     /** @private @type {Name[] | null} read when they are first wanted, since that takes the browser a layout */
@@ -47,7 +51,7 @@ export class Names {
     for (const { name, counter } of held.sort((a, b) => weight(a) - weight(b))) {
       const room = APART / scale;
       const free = shownAt(name, zoom) ? ways(name, by, counter).filter((way) => !kept.some((other) => meet(moved(name, by, way, room), other))) : [];
-      const found = best(free, (way) => covered(moved(name, by, way, 0), cells));
+      const found = best(free, (way) => covered(moved(name, by, way, 0), cells) + beyond(moved(name, by, way, 0), this.sheet));
       if (found) kept.push(moved(name, by, found, room));
       put(name, by, found);
     }
@@ -127,6 +131,9 @@ function covered(box, cells) {
     Math.max(0, Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x)) * Math.max(0, Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y));
   return [...near].reduce((sum, other) => sum + shared(other), 0) / (box.width * box.height);
 }
+
+/** How much of a box would lie beyond the sheet, where nobody can read it: weighs more than all that it could cover. @param {Box} box @param {Box} sheet */
+const beyond = (box, sheet) => CUT_OFF * (Math.max(0, sheet.x - box.x, box.x + box.width - sheet.x - sheet.width) / box.width + Math.max(0, sheet.y - box.y, box.y + box.height - sheet.y - sheet.height) / box.height);
 
 /** @param {Name} name @param {string} zoom */
 const shownAt = ({ lines, far }, zoom) => far || zoom === "near" || (zoom === "mid" && lines[0]?.classList.contains("z-mid") === true);

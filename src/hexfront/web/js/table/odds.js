@@ -110,7 +110,13 @@ export function columns(title, outcomes) {
       h("strong", { "aria-hidden": "true" }, String(number)),
     );
   };
-  return h("figure", { class: "odds-chart" }, h("figcaption", { class: "small-caps" }, title), h("ul", { class: "columns" }, outcomes.map(column)));
+  return h("figure", { class: "odds-chart" }, h("figcaption", { class: "small-caps" }, [title, unitOf(outcomes)].filter(Boolean).join(" · ")), h("ul", { class: "columns" }, outcomes.map(column)));
+}
+
+/** What the numbers under columns count, such as fire dice: columns have no room for it. @param {readonly WireOutcome[]} outcomes */
+function unitOf(outcomes) {
+  const { label = "", number = 0 } = outcomes.find(({ number: many }) => many !== 1) ?? outcomes[0] ?? {};
+  return label.startsWith(`${number} `) ? label.slice(`${number} `.length) : "";
 }
 
 /**

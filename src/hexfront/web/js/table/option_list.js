@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { usesKeys } from "../modality.js";
-import { count, percent, t } from "../texts.js";
+import { count, has, percent, t } from "../texts.js";
 
 /**
  * @typedef {object} Item
@@ -45,15 +45,17 @@ function itemButton(item, number) {
     h("span", { class: "option-label" }, label),
     same > 1 && h("span", { class: "option-note option-same", title: t("table.story.same", { number: same }) }, `×${same}`),
     note && h("span", { class: "option-note" }, note),
-    chance >= 0 && prospects(chance, loss),
+    chance >= 0 && prospects(chance, loss, key),
     warns && h("span", { class: "option-warns", role: "img", "aria-label": t("table.asks_first") }, "!"),
   );
 }
 
-/** The chance of success; where it is certain and its price is known, what it costs. @param {number} chance @param {number} loss */
-function prospects(chance, loss) {
+/** The chance of success; where it is certain and its price is known, what it costs; where it is the enemy's, a game says so. @param {number} chance @param {number} loss @param {string} key */
+function prospects(chance, loss, key) {
   const name = t(loss >= 0 ? "table.story.loss" : "ui.chance");
-  return h("span", { class: "option-chance", title: name }, h("span", { class: "visually-hidden" }, `${name} `), chanceWords(chance, loss));
+  const own = `table.odds.by_${key.split(" ", 1)[0]}`;
+  const value = chanceWords(chance, loss);
+  return h("span", { class: "option-chance", title: name }, h("span", { class: "visually-hidden" }, `${name} `), has(own) ? t(own, { value }) : value);
 }
 
 /** A chance, or the loss that is to be expected where success is certain. @param {number} chance @param {number} loss */

@@ -61,7 +61,13 @@ export class Overlays {
   bare() {
     const off = this.board.viewport.classList.toggle("bare");
     announce(t(off ? "table.overlays.counters_off" : "table.overlays.counters_on"));
-    if (this.open) this.draw(this.known);
+    this.drawn = "";
+    this.draw(this.known);
+  }
+
+  /** @private */
+  get isBare() {
+    return this.board.viewport.classList.contains("bare");
   }
 
   /** The table has changed. */
@@ -126,9 +132,9 @@ export class Overlays {
     this.drawn = now;
     clear(marks.overlays, ...on.flatMap(({ layer, look }) => this.area(layer, look)));
     clear(marks.overlayLabels, ...on.flatMap(({ layer }) => this.values(layer)));
-    this.legend.hidden = !on.length && !this.open;
+    this.legend.hidden = !on.length && !this.open && !this.isBare;
     this.legend.classList.toggle("palette", this.open);
-    keepFocus(this.legend, () => clear(this.legend, ...(this.open ? this.palette() : [names(on)])), (key) => keyed(this.legend, key));
+    keepFocus(this.legend, () => clear(this.legend, ...(this.open ? this.palette() : [names(on), this.isBare && this.dressing()])), (key) => keyed(this.legend, key));
   }
 
   /** All layers to choose from, and the counters. @private */
@@ -142,14 +148,24 @@ export class Overlays {
         h("button", { class: "button icon", type: "button", "aria-label": t("ui.close"), data: { key: "close" }, on: { click: () => this.shut() } }, icon("close")),
       ),
       h("div", { class: "palette-list", role: "group", "aria-label": t("table.overlays.title") }, rows.length ? rows : h("p", { class: "muted" }, t("table.overlays.none"))),
-      h(
-        "label",
-        { class: "overlay-choice" },
-        h("input", { type: "checkbox", checked: this.board.viewport.classList.contains("bare"), data: { key: "bare" }, on: { change: () => this.bare() } }),
-        h("span", {}, t("table.overlays.bare")),
-        h("kbd", {}, "V"),
-      ),
+      this.stripping(),
     ];
+  }
+
+  /** The choice to look at the ground alone. @private */
+  stripping() {
+    return h(
+      "label",
+      { class: "overlay-choice" },
+      h("input", { type: "checkbox", checked: this.isBare, data: { key: "bare" }, on: { change: () => this.bare() } }),
+      h("span", {}, t("table.overlays.bare")),
+      h("kbd", {}, "V"),
+    );
+  }
+
+  /** That the counters are hidden, and how they come back: whoever pressed a key by chance would look for them in vain. @private */
+  dressing() {
+    return h("button", { class: "button quiet dressing", type: "button", data: { key: "bare" }, on: { click: () => this.bare() } }, t("table.overlays.dress"), h("kbd", {}, "V"));
   }
 
   /** @private @param {Overlay} layer @param {number} n */
@@ -206,7 +222,7 @@ export class Overlays {
     const before = this.chosen;
     await openDialog(t("table.overlays.title"), (body) => {
       const rows = this.known.map((layer, n) => this.choice(layer, n));
-      body.append(h("div", { class: "stack" }, rows.length ? rows : h("p", { class: "muted" }, t("table.overlays.none"))));
+      body.append(h("div", { class: "stack" }, rows.length ? rows : h("p", { class: "muted" }, t("table.overlays.none")), this.stripping()));
     });
     if (this.chosen !== before) this.looked();
   }

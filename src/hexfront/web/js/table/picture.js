@@ -52,13 +52,15 @@ async function sheet(pen, board, scale) {
   await lines(board.map);
   const [under, over] = /** @type {SVGSVGElement[]} */ ([...board.sheet.querySelectorAll("svg.marks")]);
   if (under) pen.drawImage(await picture(flat(under, scale)), x, y, width, height);
-  if (!board.viewport.classList.contains("bare")) counters(pen, board);
+  if (!board.viewport.classList.contains("bare")) await counters(pen, board);
   await lines(board.names.layer);
   if (over) pen.drawImage(await picture(flat(over, scale)), x, y, width, height);
 }
 
 /** The counters where they lie, the lowest first. @param {CanvasRenderingContext2D} pen @param {Board} board */
-function counters(pen, board) {
+async function counters(pen, board) {
+  board.drawAll();
+  await Promise.allSettled([...board.pieces.querySelectorAll("img")].map((image) => image.decode()));
   const all = /** @type {HTMLElement[]} */ ([...board.pieces.querySelectorAll(".piece")]);
   const depth = (/** @type {HTMLElement} */ each) => Number(each.style.zIndex);
   for (const each of all.sort((a, b) => depth(a) - depth(b))) {

@@ -36,9 +36,9 @@ export class Pieces {
     this.game = game;
     /** @private */
     this.elsewhere = elsewhere;
-    /** @private Whether counters are shown as from afar. */
-    this.far = false;
-    /** @private @type {Map<string, {element: HTMLElement, look: string, point: Point, level: number, piece: WirePiece}>} */
+    /** @private Whether counters are shown as from afar, as they are in most views that a table begins with. */
+    this.far = true;
+    /** @private @type {Map<string, {element: HTMLElement, look: string, far: boolean, point: Point, level: number, piece: WirePiece}>} */
     this.shown = new Map();
     /** @private @type {Map<string, WirePiece[]>} */
     this.stacks = new Map();
@@ -53,24 +53,33 @@ export class Pieces {
     this.plate = h("div", { class: "fan-plate", hidden: true });
     board.pieces.append(this.plate);
     board.zoomed = () => this.zoomed();
+    board.drawAll = () => this.redraw(() => true);
+    board.camera.panned = () => this.redraw();
   }
 
   /** The board has come nearer or gone further away. @private */
   zoomed() {
-    const far = SIZE * this.board.swell * this.board.camera.scale < SMALL;
-    if (far !== this.far) this.redraw(far);
+    this.far = SIZE * this.board.swell * this.board.camera.scale < SMALL;
+    this.redraw();
     this.leaveNames();
     if (this.fanned) this.fan(this.fanned);
   }
 
-  /** @private @param {boolean} far */
-  redraw(far) {
-    this.far = far;
-    for (const [id, { element, piece }] of this.shown) {
+  /** Show counters as they are seen from here, in sight and round about: a picture is a document to the browser, and a hundred new ones at once keep it busy for a second. @private */
+  redraw(wanted = this.aroundUs()) {
+    for (const [id, shown] of this.shown) {
+      if (shown.far === this.far || !wanted(shown.point)) continue;
       const card = this.cards.get(id);
-      const image = element.querySelector("img");
-      if (card && image) image.src = address(this.game, card, piece, far);
+      const image = shown.element.querySelector("img");
+      shown.far = this.far;
+      if (card && image) image.src = address(this.game, card, shown.piece, this.far);
     }
+  }
+
+  /** @private @returns {(point: Point) => boolean} */
+  aroundUs() {
+    const { x, y, width, height } = this.board.camera.seen;
+    return (point) => Math.abs(point.x - x - width / 2) < width && Math.abs(point.y - y - height / 2) < height;
   }
 
   /** The pieces in a hex, the lowest first. @param {string} hex */
@@ -94,14 +103,15 @@ export class Pieces {
     if (ways) this.follow(there);
     for (const id of [...this.shown.keys()]) if (!there.has(id)) this.remove(id, ways !== null);
     for (const [hex, stack] of this.stacks) stack.forEach((piece, level) => this.put(piece, hex, level, ways));
+    this.redraw();
     this.leaveNames();
     if (this.fanned) this.fan(this.in(this.fanned).length > 1 ? this.fanned : "");
   }
 
-  /** Names keep clear of the counters, and stay as long as these do. @private */
+  /** Names keep clear of the counters and small markers, and stay as long as these do. */
   leaveNames() {
-    const { swell, camera, map } = this.board;
-    const now = `${swell} ${camera.scale} ${map.dataset["zoom"]} ${[...this.stacks].map(([hex, { length }]) => `${hex} ${length}`).join()}`;
+    const { swell, camera, map, marks } = this.board;
+    const now = `${swell} ${camera.scale} ${map.dataset["zoom"]} ${marks.tokenBoxes.map(({ x, y }) => `${x} ${y}`).join()} ${[...this.stacks].map(([hex, { length }]) => `${hex} ${length}`).join()}`;
     if (now === this.clear) return;
     this.clear = now;
     const half = (SIZE * this.board.swell) / 2;
@@ -110,7 +120,7 @@ export class Pieces {
       const more = Math.min(length - 1, 4) * LEAN;
       return { x: x - half, y: y - half - more, width: 2 * half + more, height: 2 * half + more };
     });
-    this.board.names.settle(boxes, this.board.camera.scale, this.board.map.dataset["zoom"] ?? "");
+    this.board.names.settle([...boxes, ...marks.tokenBoxes], this.board.camera.scale, this.board.map.dataset["zoom"] ?? "");
   }
 
   /** The id of a back says where it lies: one that is gone here and comes there has moved. @private @param {Set<string>} there */
@@ -142,7 +152,8 @@ export class Pieces {
     const point = lean(this.board.geometry.middle(hex), level);
     const came = before?.point ?? (ways && this.elsewhere(piece.id));
     if (before?.point.x !== point.x || before.point.y !== point.y || before.level !== level) settle(element, point, level);
-    this.shown.set(piece.id, { element, look, point, level, piece });
+    const far = before?.look === look ? before.far : this.far;
+    this.shown.set(piece.id, { element, look, far, point, level, piece });
     if (!ways) return;
     const through = (ways.get(piece.id) ?? []).map((each) => this.board.geometry.middle(each));
     if (came && (came.x !== point.x || came.y !== point.y || through.length)) glide(element, [came, ...through, point]);

@@ -4,7 +4,7 @@ import { announce } from "../live.js";
 import { usesKeys } from "../modality.js";
 import { shown, store } from "../store.js";
 import { t } from "../texts.js";
-import { costOf, inHand, inHex, ofHexes, ofPiece } from "./choices.js";
+import { cheaper, costOf, inHand, inHex, ofHexes, ofPiece } from "./choices.js";
 import { hexName, hexWords, pieceWords } from "./describe.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -58,7 +58,7 @@ export function pointer() {
     const held = store.get("selection").piece;
     const choices = desk.playable() ? inHex(view, held, hex, desk.ways) : [];
     const way = desk.ways.find((each) => each.hex === hex);
-    const choice = choices.map(({ label }) => label).join(", ") || (way ? t("table.reach_for", { cost: costOf(way) }) : "");
+    const choice = (cheaper(desk.ways, choices) ? "" : choices.map(({ label }) => label).join(", ")) || (way ? t("table.reach_for", { cost: costOf(way) }) : "");
     announce(hexWords({ hex, note: desk.board.note(hex), view, pieces: desk.where.piecesIn(hex), cards: desk.cards, choice }));
     hover(hex, "");
   }
@@ -108,7 +108,8 @@ export function pointer() {
       desk.board.marks.ring(place);
       return;
     }
-    lit = desk.parts.boxes.counter(target) ?? document.querySelector(`[data-part="${CSS.escape(target)}"]`);
+    const view = shown();
+    lit = (view && desk.parts.boxes.reveal(view, target, store.get("selection").piece)) ?? document.querySelector(`[data-part="${CSS.escape(target)}"]`);
     lit?.classList.add("lit");
   }
 

@@ -101,8 +101,8 @@ function small(large) {
 /** What stands under a picture: the game and its turn, and whose eyes it is seen with. @param {Parts} parts @returns {string[]} */
 function caption({ game, seat }) {
   const view = shown();
-  const when = document.querySelector(".when")?.textContent ?? "";
-  return [[game.title, when].filter(Boolean).join(" · "), game.seats.length > 1 ? t("table.share.seen_by", { side: t(`side.${seat}`) }) : (view?.phase_title ?? "")];
+  const when = [...document.querySelectorAll(".when > *")].map((part) => part.textContent);
+  return [[game.title, ...when].filter(Boolean).join(" · "), game.seats.length > 1 ? t("table.share.seen_by", { side: t(`side.${seat}`) }) : (view?.phase_title ?? "")];
 }
 
 /** @param {HTMLCanvasElement} canvas @param {string} type @returns {Promise<Blob>} */

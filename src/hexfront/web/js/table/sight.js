@@ -40,12 +40,16 @@ function atFront(desk, view, hexes) {
   return ours.length ? hexes.filter((hex) => far(hex) <= near) : hexes;
 }
 
+/** Whether something can be done all over the map by who has nobody there yet. @param {Desk} desk @param {WireView} view @param {string[]} hexes */
+const strewn = (desk, view, hexes) => hexes.length > 0 && !desk.board.holds(hexes) && !own(desk, view).length;
+
 /** Go where something can be done, or else to one's own pieces. @param {Desk} desk @param {boolean} [fly] */
 export function look(desk, fly = true) {
   const view = shown();
   if (!view) return;
   const here = scenes(desk, view);
   const hexes = [atFront(desk, view, here), own(desk, view)].find((each) => each.length);
+  if (strewn(desk, view, here) && desk.board.showOpening(fly, "arrival")) return;
   // on a phone the whole map is too small for its counters
   if (!here.length && !(isPhone() && hexes) && desk.board.showOpening(fly)) return;
   if (hexes) desk.board.showHexes(hexes, fly);
@@ -65,6 +69,7 @@ export function lookAt(desk, view) {
   const hexes = scenes(desk, view);
   const astray = view.own !== view.seq;
   if (desk.where.isHex(about) && !desk.where.inSight(about)) return desk.board.showHexes(hexes.includes(about) ? hexes : [about]);
+  if (astray && strewn(desk, view, hexes)) return look(desk);
   const front = atFront(desk, view, hexes);
   if (hexes.length && (tooFew(desk, hexes) || (astray && tooFew(desk, front)))) return desk.board.showHexes(front);
   if (!hexes.length && astray && choosable(view).size) look(desk);

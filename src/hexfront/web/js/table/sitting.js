@@ -100,7 +100,7 @@ export function sit(root, { table, game, cards, drawn, language }, { seat, other
   overlays.looked = () => sheet.sink();
 
   const showMoment = (/** @type {number | null} */ number) => void goTo(table.id, seat, number === null || number === store.get("view")?.seq ? null : { seq: number });
-  const back = new Back(layout.area, board.camera, showMoment);
+  const back = new Back(layout.area, board, showMoment, (selection) => (point.at(null), desk.select(selection)));
   const ctx = tableContext({ table, game, seat, socket: socket.reality, play: socket, panels, board, showMoment, back, point });
   const players = () => showPlayers({ socket, game, table, seat });
   const desk = new Desk({ layout, board, pieces, furnished, boxes, socket, others, handOver, openRule: ctx.openRule, openChart: ctx.openChart, showMoment, players, holds: paced(table), bots: game.bots });
@@ -250,14 +250,17 @@ function onSheet(board, element) {
 /** What the tabs show: beside the decision, over the board, or in the sheet of a phone. */
 const DRAWER = ".tab-bodies";
 
-/** Guide and lesson have a place of their own beside the board; it and the drawer follow their size. @param {import("./layout.js").Layout} layout @param {() => void} run @returns {() => void} the end of it */
-function docked({ guide, root, panels }, run) {
+/** What stands over the board while something is planned. */
+const PLAN = ".plan-bar";
+
+/** Guide and lesson have a place of their own beside the board; it, the drawer and the plan follow their size. @param {import("./layout.js").Layout} layout @param {() => void} run @returns {() => void} the end of it */
+function docked({ guide, root, panels, area }, run) {
   const watch = new ResizeObserver(() => {
     root.style.setProperty("--docked", `${guide.offsetHeight}px`);
     run();
   });
   watch.observe(guide);
-  for (const drawer of panels.querySelectorAll(DRAWER)) watch.observe(drawer);
+  for (const part of [...panels.querySelectorAll(DRAWER), ...area.querySelectorAll(PLAN)]) watch.observe(part);
   return () => watch.disconnect();
 }
 
@@ -277,6 +280,9 @@ function inset(board, layout) {
   // what lies under the row of tools of a phone can be neither seen nor touched
   const { width, bottom } = layout.tools.getBoundingClientRect();
   if (over && width > area.width / 3) board.camera.insets.top = Math.max(board.camera.insets.top, bottom - area.top);
+  // a unit at the upper edge would lie under its own plan; never more than half, however long the plan is
+  const plan = layout.area.querySelector(PLAN)?.getBoundingClientRect();
+  if (!over && plan?.height) board.camera.insets.top = Math.min(area.height / 2, plan.bottom - area.top);
   const drawer = layout.panels.querySelector(DRAWER)?.getBoundingClientRect();
   if (drawer?.width && drawer.left < area.right - 1 && drawer.left > area.left) board.camera.insets.right = area.right - drawer.left;
 }

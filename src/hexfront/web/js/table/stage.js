@@ -10,6 +10,8 @@ import { t } from "../texts.js";
 /** @typedef {{events: Happened | null, view: WireView}} Scene */
 
 const MOST_BEHIND = 2;
+/** A fight is worth waiting for: a bot goes on while the shot before it still rolls, and nobody should find units gone. */
+const BEHIND_A_FIGHT = 12;
 
 export class Stage {
   /**
@@ -55,8 +57,10 @@ export class Stage {
       this.diceFell = lines.some(({ dice }) => dice.length > 0);
       this.told = lines.length > 0;
       // who is far behind does not wait for dice
-      if (this.queue.length <= MOST_BEHIND) await this.prepare(scene);
-      if (this.diceFell && !scene.events?.undone && this.queue.length <= MOST_BEHIND) await this.dice.roll(lines);
+      const most = lines.some(({ measured }) => measured.length) ? BEHIND_A_FIGHT : MOST_BEHIND;
+      const slow = this.queue.length <= most;
+      if (slow) await this.prepare(scene);
+      if (this.diceFell && !scene.events?.undone && slow) await this.dice.roll(lines);
       this.show(scene);
       if (scene.events && !("silent" in scene.events)) announce(scene.events.undone ? t("ui.undone") : spoken(scene.events.lines));
       this.queue.shift();
