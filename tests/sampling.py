@@ -7,11 +7,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+import pytest
+
 from hexfront.kernel.state import State
 
 THOROUGH = os.environ.get("HEXFRONT_THOROUGH", "") == "1"
 """Whether to look at everything, as long as it takes."""
-FIRST, EVERY = 3, 25
+thorough = pytest.mark.skipif(not THOROUGH, reason="as long as ten others that show the same; `make soak` runs it")
+"""For whole games in the browser, of which another kind is played in the ordinary run."""
+FIRST, EVERY = 3, 40
 """The positions of a game that are looked at: the first ones with each kind of step on top, and then one in so many."""
 
 Move = TypeVar("Move", bound="tuple[State, *tuple[object, ...]]")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
 from tests.contract.test_contract import playable
-from tests.sampling import sampled, seeds
+from tests.sampling import THOROUGH, sampled, seeds
 
 from hexfront.kernel.act import Act
 from hexfront.kernel.aids import nothing
@@ -24,13 +25,24 @@ from hexfront.testing import opened, settings
 every_game = pytest.mark.parametrize("game", playable(), ids=lambda game: game.key)
 
 
-def asked(game: Game, seed: int) -> Iterator[tuple[State, int]]:
-    """Positions of a game in which much is done, and who decides in them."""
-    _, kit = opened(game.key)
-    rng, choices = Random(seed), settings(game.key, drawn=2)
+def wandered(key: str, seed: int) -> Iterator[tuple[State]]:
+    """Positions of a game in which much is done; they are live."""
+    game, kit = opened(key)
+    rng, choices = Random(seed), settings(key, drawn=2)
     scenario, chosen = choices[-1] if seed % 2 else rng.choice(choices)
-    positions = ((s, None) for s in wander(game, kit, scenario, chosen, rng))
-    for s, _ in sampled(positions):
+    return sampled((s,) for s in wander(game, kit, scenario, chosen, rng))
+
+
+@cache
+def shared(key: str, seed: int) -> tuple[State, ...]:
+    """Those positions, found once by each process that tests."""
+    return tuple(clone(s) for (s,) in wandered(key, seed))
+
+
+def asked(game: Game, seed: int) -> Iterator[tuple[State, int]]:
+    """Positions of a game in which much is done, and who decides in them; too many in `make soak` to be kept."""
+    positions = (s for (s,) in wandered(game.key, seed)) if THOROUGH else map(clone, shared(game.key, seed))
+    for s in positions:
         yield from ((s, side) for side in actors(s))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.contract.test_contract import playable, walk
+from tests.contract.played import walk
+from tests.contract.test_contract import playable
 
 from hexfront.kernel.game import Game
 from hexfront.kernel.journal import Journal

@@ -6,7 +6,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from tests.contract.test_contract import playable, walk
+from tests.contract.played import walk
+from tests.contract.test_contract import playable
 from tests.sampling import seeds
 
 from hexfront.kernel.game import Game

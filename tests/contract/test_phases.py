@@ -7,7 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tests.contract.test_contract import playable, walk
+from tests.contract.played import walk
+from tests.contract.test_contract import playable
 
 from hexfront.kernel.game import Game
 from hexfront.kernel.shelf import box

@@ -12,6 +12,7 @@ import pytest
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 from tests.envs.positions import every_game, every_setting
+from tests.sampling import THOROUGH, seeds
 
 from hexfront import envs
 from hexfront.envs import NAMED, Illegal
@@ -19,6 +20,8 @@ from hexfront.envs.aec import HexfrontEnv, env
 from hexfront.kernel.shelf import playable
 from hexfront.kernel.state import digest
 
+CYCLES = 500 if THOROUGH else 160
+"""Words that are said in PettingZoo's own tests."""
 EXPECTED = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
 """What PettingZoo says of every environment whose observations carry an action mask, but for a list of its own."""
 
@@ -27,8 +30,8 @@ EXPECTED = ("Observation is not a NumPy array", "Observation space for each agen
 def test_pettingzoo_accepts_it(key: str, scenario: str, chosen: tuple[str, ...]) -> None:
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        api_test(env(key, scenario, chosen), num_cycles=500)  # type: ignore[no-untyped-call]
-        seed_test(lambda: env(key, scenario, chosen), num_cycles=250)  # type: ignore[no-untyped-call]
+        api_test(env(key, scenario, chosen), num_cycles=CYCLES)  # type: ignore[no-untyped-call]
+        seed_test(lambda: env(key, scenario, chosen), num_cycles=CYCLES // 2)  # type: ignore[no-untyped-call]
     strange = [str(w.message) for w in said if not str(w.message).startswith(EXPECTED)]
     assert not strange
 
@@ -46,7 +49,7 @@ def played(game: HexfrontEnv, seed: int) -> HexfrontEnv:
 @every_game
 def test_the_end_brings_the_result_to_everybody(key: str) -> None:
     ended = set()
-    for seed in range(4):
+    for seed in seeds(1, 4):
         game = played(HexfrontEnv(key), seed)
         winner = game.table.state.winner
         for side, agent in enumerate(game.possible_agents):

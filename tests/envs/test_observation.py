@@ -16,9 +16,9 @@ from hexfront.kernel.state import State
 from hexfront.kernel.step import options
 from hexfront.kernel.view import View, view
 
-EVERY = 3 if THOROUGH else 15
+EVERY = 3 if THOROUGH else 30
 """Of so many words of a game one is looked at, or one in a multiple of it."""
-STRIDE = 1 if THOROUGH else 5
+STRIDE = 1 if THOROUGH else 20
 """After how many words something is observed at all."""
 NOT_IN_VIEWS = ("hex.", "points.", "asked", "choice")
 """Planes that a view has only in the words of its game, or that depend on the words said."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -31,6 +32,8 @@ GIVES_UP = "concede"
 """Left out of what is compared: it can be done at any time and is no option of a step."""
 NOW_AND_THEN = 0.04
 """How often a decision is taken back."""
+SELDOM = 3
+"""How often a kind of step or event is looked at wherever it comes up."""
 
 
 class Recording(msgspec.Struct, frozen=True):
@@ -98,16 +101,33 @@ def moment(journal: Journal, audience: Callable[[Event], int] = as_written) -> s
     return digest.hexdigest()
 
 
-def moments(game: Game, kit: Kit, save: Save, audience: Callable[[Event], int] = as_written) -> Iterator[str]:
-    """The fingerprints of a kept game, played again."""
-    journal = Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed))
-    yield moment(journal, audience)
+class Looks:
+    """Which moments of a game are looked at: those with a step or an event met seldom so far, and one in so many."""
+
+    def __init__(self, every: int = 1) -> None:
+        self.every, self.number = every, 0
+        self.met: Counter[str] = Counter()
+
+    def at(self, journal: Journal) -> bool:
+        """Whether to look at this one."""
+        kinds = {type(step).__name__ for step in journal.state.stack[-1:]} | {e.key for e in journal.history[-1]}
+        self.met.update(kinds)
+        self.number += 1
+        return self.number % self.every == 0 or any(self.met[kind] <= SELDOM for kind in kinds)
+
+
+def moments(
+    game: Game, kit: Kit, save: Save, audience: Callable[[Event], int] = as_written, looks: Looks | None = None
+) -> Iterator[str]:
+    """The fingerprints of a kept game, played again; nothing for moments that are not looked at."""
+    journal, looks = Journal(game, kit, save.scenario, save.options, bytes.fromhex(save.seed)), looks or Looks()
+    yield moment(journal, audience) if looks.at(journal) else ""
     for entry in save.entries:
         if entry.undo:
             journal.undo(entry.side)
         else:
             journal.decide(entry.side, entry.act)
-        yield moment(journal, audience)
+        yield moment(journal, audience) if looks.at(journal) else ""
 
 
 def play(wish: Wish) -> Recording:
