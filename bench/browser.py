@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from bench.frames import Motion, Threads, driven, glided, line, slow_down
-from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 from tests.browser.camera import DRAWN
 from tests.browser.house import DESKTOP, PHONE, Open, call
 from tests.browser.machine import browsing, serving
@@ -53,17 +53,24 @@ LEAST_BEGUN, MOST_BEGUN, SOME_MOVES = 25, 1500, 8
 """Decisions before a table is measured: so many at least, then on until there is a choice of moves."""
 
 WATCH = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => {
-  let clicked = 0;
+  let [clicked, tell] = [0, () => {}];
   window.repaints = [];
+  window.repainted = ([before, patience]) => repaints.length > before || new Promise((done) => {
+    tell = done;
+    setTimeout(done, patience, false);
+  });
+  const note = (from) => repaints.push(performance.now() - from) && tell(true);
   addEventListener('click', (event) => (clicked ||= event.timeStamp), { capture: true });
   store.on('view', () => {
     const from = clicked;
     clicked = 0;
-    requestAnimationFrame(() => requestAnimationFrame(() => from && repaints.push(performance.now() - from)));
+    requestAnimationFrame(() => requestAnimationFrame(() => from && note(from)));
   });
   window.forget = () => (clicked = 0);
 })"""
-"""From the first click to the second frame after a new view. What is only picked up is forgotten before the click."""
+"""From the first click to the second frame after a new view. What is only picked up is forgotten before the click.
+
+Whether it has come is told, not asked frame by frame: asking would be work of the page, and make frames of its own."""
 ORDINARY = """() => Promise.resolve(hexfront.modules['/js/store.js']()).then(({ store }) => store.get('view').options
   .filter(({ warning, throws, chance, piece, hex }) => !warning && !throws && chance < 0 && (piece || hex))
   .map(({ act, piece, hex }) => [act, piece, hex]))"""
@@ -271,9 +278,7 @@ def repaints(page: Page, wanted: int) -> tuple[int, list[Repaint]]:
         work = take(page, act, piece, thread)
         if work is None:
             continue
-        try:
-            page.wait_for_function("before => repaints.length > before", arg=before, timeout=ANSWER_MS)
-        except TimeoutError:
+        if not page.evaluate("repainted", [before, ANSWER_MS]):
             continue  # the list was drawn anew under the pointer
         found.append(Repaint(page.evaluate("repaints.at(-1)"), thread.ms() - work))
         back(page)

@@ -65,8 +65,8 @@ def by_document(ground: Ground, inputs: int) -> None:
     operations: list[Any] = [found.ok() for found in document.get_all_operations() if hasattr(found, "ok")]
     for number, operation in enumerate(operations):
         share = inputs // len(operations) + (number < inputs % len(operations))
-        ground.renew()
         if share:
+            ground.renew()
             _try(ground, operation, share, number)
 
 
@@ -89,7 +89,10 @@ def _try(ground: Ground, operation: Any, share: int, number: int) -> None:
         answer = case.call(headers=ground.visitor().headers, timeout=PATIENCE)
         ground.found.answered(answer.status_code, f"{operation.label} {case.as_curl_command()}")
 
-    for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
+    modes = [schemathesis.GenerationMode.POSITIVE]
+    if operation.query or operation.body:  # whatever stands in an address or a header is a text, as the document wants
+        modes.append(schemathesis.GenerationMode.NEGATIVE)
+    for mode in modes:
         once = settings(calm, max_examples=max(1, share // 2))
         try:
             seeded(number)(once(given(case=operation.as_strategy(generation_mode=mode))(ask)))()

@@ -84,6 +84,8 @@ def pages(camera: Camera) -> dict[str, Moment]:
     def over(game: str, keys: tuple[str, ...], size: str) -> Page:
         page = laid_over(camera, f"{camera.table(scenes.saved(game, 'supply'))}?seat=allied", keys, size)
         come_closer(page, game, PRIZES[game] if keys is VICTORY else FRONTS[game], 2)
+        if (game, keys) == ("singapore", VICTORY):
+            draw_up(page)
         return page
 
     def stack(game: str, seat: str, size: str) -> Page:
@@ -97,6 +99,15 @@ def pages(camera: Camera) -> dict[str, Moment]:
         for seat in ("allied", "japan"):
             found[f"{game}-stack-{seat}"] = partial(stack, game, seat)
     return found
+
+
+def draw_up(page: Page) -> None:
+    """The board is drawn up by its sea: what lies at its lower edge is clear of it."""
+    page.mouse.move(900, 700)
+    page.mouse.down()
+    page.mouse.move(900, 600, steps=8)
+    page.mouse.up()
+    page.wait_for_timeout(900)
 
 
 def wanted(name: str, names: list[str]) -> list[str]:
