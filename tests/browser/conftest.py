@@ -31,6 +31,5 @@ def visit(browser: Browser, address: str) -> Iterator[Open]:
     """Open pages."""
     opened = Open(browser, address)
     yield opened
-    for page in opened.pages:
-        page.context.close()
+    opened.close()
     assert opened.probed or not opened.problems

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, ViewportSize
+from tests.browser import devices
 from tests.sampling import THOROUGH
 
 from hexfront.kernel.act import Act
@@ -71,6 +72,10 @@ def late_table(address: str) -> str:
     return found
 
 
+SHOWN = "#main > .page > *"
+"""What a page has once it shows anything: before, there are no words yet."""
+
+
 class Open:
     """Pages with quick settings, closed at the end; errors in the page and requests that fail fail the test."""
 
@@ -79,22 +84,29 @@ class Open:
         self.problems: list[str] = []
         self.probed = False
         """Whether axe ran, which itself tries styles and files that the page's policy forbids."""
-        self.pages: list[Page] = []
+        self.visits: list[tuple[Page, ViewportSize]] = []
 
     def __call__(self, path: str, size: ViewportSize = DESKTOP, **settings: Any) -> Page:
-        context = self.browser.new_context(viewport=size, has_touch=size is PHONE)
+        """A page on a device of its own, once it shows something."""
         wanted = json.dumps({**QUICK, **settings})
-        context.add_init_script(
+        page = devices.new_page(self.browser, self.address, size, size is PHONE)
+        page.add_init_script(
             f"localStorage.getItem('hexfront.settings') ?? localStorage.setItem('hexfront.settings', '{wanted}')"
         )
-        page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._heard)
         page.on("response", self._answered)
+        self.visits.append((page, size))
         page.goto(self.address + path)
-        self.pages.append(page)
+        page.wait_for_selector(SHOWN, state="attached")
         return page
+
+    def close(self) -> None:
+        """Close all pages."""
+        while self.visits:
+            page, size = self.visits.pop()
+            devices.give_back(self.browser, page, size, size is PHONE)
 
     def _heard(self, line: ConsoleMessage) -> None:
         if line.type in ("error", "warning") and SLOW not in line.text:

@@ -136,8 +136,7 @@ def test_axe_finds_nothing_on_the_pages_for_others(
     page.locator("#open-me").click()
     page.get_by_role("heading", name="Devices").wait_for()
     found += found_by_axe(page, f"me, signed in, {theme} {size['width']}")
-    for each in visit.pages:
-        each.context.close()
+    visit.close()
     assert not found, "\n".join(found)
 
 

@@ -30,8 +30,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def visit(browser: Browser, public: str) -> Iterator[Open]:
     opened = Open(browser, public)
     yield opened
-    for page in opened.pages:
-        page.context.close()
+    opened.close()
     foreseen = ("401", "404", "There is no such thing here", "blocked by CORS", "Content Security Policy")
     # the question who is there; a link that opens nothing any more; axe's own tries
     assert [each for each in opened.problems if not any(word in each for word in foreseen)] == []
@@ -174,5 +173,5 @@ def test_at_home_nobody_is_asked(browser: Browser, address: str) -> None:
     page = home("/")
     expect(page.locator(".game-card").first).to_be_visible()
     assert page.locator("#open-me").count() == 0
-    page.context.close()
+    home.close()
     assert home.problems == []

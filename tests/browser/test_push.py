@@ -74,5 +74,5 @@ def test_the_worker_shows_what_is_pushed_and_leads_to_the_table(browser: Browser
         ("https://evil.example/t/abc", f"{address}/"),
     ):
         assert worker.evaluate(CLICK, where) == {"opened": [led], "closed": 1}
-    page.context.close()
+    visit.close()
     assert visit.problems == []

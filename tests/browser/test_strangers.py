@@ -71,8 +71,7 @@ def public(tmp_path_factory: pytest.TempPathFactory, post: Post) -> Iterator[str
 def visit(browser: Browser, public: str) -> Iterator[Open]:
     opened = Open(browser, public)
     yield opened
-    for page in opened.pages:
-        page.context.close()
+    opened.close()
 
 
 def sign_up(page: Page, name: str, mail: str = "") -> None:
