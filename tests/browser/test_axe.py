@@ -13,7 +13,7 @@ from zlib import crc32
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, Route, ViewportSize
 from tests.browser.house import LOOKS, PHONE, Open, call
 from tests.browser.kinds import fullest
 from tests.browser.machine import serving
@@ -35,6 +35,7 @@ LEFT_ALONE = ("in", "out", "fit", "home")
 """Tools that move the camera and open nothing."""
 SHARE = 5
 """One in so many panels and tools is looked at, all of them where time does not matter."""
+FOCUSED = "name => { const one = document.querySelector(name); one.focus(); return document.activeElement === one; }"
 GAMES = playable() if THOROUGH else playable()[crc32(ROUTER.read_bytes()) % len(playable()) :][:1]
 
 
@@ -146,6 +147,30 @@ def test_axe_finds_nothing_in_the_settings(visit: Open) -> None:
     page.locator("#open-settings").click()
     page.wait_for_selector("dialog[open]")
     assert found_by_axe(page, "settings") == []
+
+
+def test_what_has_no_name_yet_cannot_be_reached(visit: Open) -> None:
+    visit.probed = True
+    page = lobby(visit, *LOOKS[0])
+    held: list[Route] = []
+    page.route("**/texts?*", lambda route: held.append(route), times=1)
+    with page.expect_request("**/texts?*"):
+        page.reload(wait_until="domcontentloaded")
+    assert nameless(page) == []
+    assert reached(page) == []
+    held[0].continue_()
+    page.wait_for_selector(".game-card")
+    assert reached(page) == [".skip", ".mark", "#open-settings"]
+
+
+def nameless(page: Page) -> list[str]:
+    """The links and buttons that axe-core finds no name for."""
+    return [each for each in found_by_axe(page, "before the words") if "-name (" in each]
+
+
+def reached(page: Page) -> list[str]:
+    """What of the frame of every page takes the focus."""
+    return [each for each in (".skip", ".mark", "#open-settings") if page.evaluate(FOCUSED, each)]
 
 
 def opened_parts(page: Page) -> Iterator[str]:

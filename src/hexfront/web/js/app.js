@@ -80,6 +80,7 @@ async function start() {
   byId("open-settings").addEventListener("click", () => void openSettings());
   store.on("language", () => (drawChip(), void show()));
   follow(() => void show());
+  for (const each of document.querySelectorAll("body > [inert]")) each.removeAttribute("inert"); // now they have names and do something
   await show();
 }
 
