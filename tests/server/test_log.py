@@ -74,6 +74,25 @@ def test_a_line_names_piece_and_hex() -> None:
     assert (line.seq, line.piece, line.hex, line.rule) == (3, "us_43", "1022", "10.3")
 
 
+def test_a_line_has_the_figures_that_its_sentence_says_and_no_others() -> None:
+    found = Event("defenders", "9.2", {"hex": HEX, "number": 2, "unsaid": 5})
+    (line,) = event_lines(VOICE, 1, [found], 0)
+    assert line.figures == {"number": 2}
+    game, kit = opened("formosa")
+    declared = Event("attack_declared", "7.5", {"hex": next(iter(kit.board.place_at)), "number": 3})
+    (line,) = event_lines(Voice(game, kit, load_texts("formosa", "en")), 1, [declared], 0)
+    assert line.figures == {}, "a number that a word is chosen by is not said"
+
+
+def test_a_die_by_which_nobody_may_move_is_known_by_its_figure() -> None:
+    """Ichi-Go's client leaves such a line out of the story."""
+    game, kit = opened("ichigo")
+    rolled = Event("points_rolled", "7.1", {"hex": next(iter(kit.board.place_at)), "number": 0})
+    for language in LANGUAGES:
+        (line,) = event_lines(Voice(game, kit, load_texts("ichigo", language)), 1, [rolled], 0)
+        assert line.figures["number"] == 0
+
+
 def test_a_side_reads_only_what_it_may() -> None:
     secret = Event("captures", "10.3", {"unit": US_43, "hex": HEX}, 0b10)
     assert told(secret) == []

@@ -109,6 +109,12 @@ class Texts:
             words[name] = f"{chr(OPENS + number)}{words[name]}{CLOSES}"
         return _without_marks(self.filler.vformat(self.entries[key], (), words), things)
 
+    def figures(self, key: str, args: Mapping[str, int]) -> dict[str, int]:
+        """The numbers and columns of charts that a sentence says, by name; not those that it only chooses a word by."""
+        said = {name for _, name, choice, _ in self.filler.parse(self.entries[key]) if not choice}
+        kinds = {name: ARGUMENT_KINDS.get(name, "number") for name in args}
+        return {name: value for name, value in args.items() if name in said and kinds[name] in ("number", "column")}
+
     def verb(self, verb: str, asked: str = "") -> str:
         """The key of the sentence for an action; what was asked, by its prompt, may have one of its own (`doing`)."""
         own = f"doing.{asked}.{verb}"

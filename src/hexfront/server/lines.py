@@ -148,7 +148,8 @@ class _Teller:
         text, named = voice.told(f"event.{event.key}", event.args)
         piece, hex = voice.piece(event.args.get("unit", -1)), voice.hex(event.args.get("hex", -1))
         names = tuple((start, length, voice.thing(name, event.args[name])) for start, length, name in named)
-        return LogLine(self.seq, event.key, text, event.rule, dice, piece, hex, names, self._measured(event))
+        measured, figures = self._measured(event), voice.texts.figures(f"event.{event.key}", event.args)
+        return LogLine(self.seq, event.key, text, event.rule, dice, piece, hex, names, measured, figures)
 
     def _measured(self, event: Event) -> tuple[WireMeasured, ...]:
         """What could have come instead, from what the side has heard."""

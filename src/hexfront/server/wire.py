@@ -170,6 +170,8 @@ class LogLine(msgspec.Struct, frozen=True):
     """The words that name a piece or a hex: where they begin in the sentence, how long they are, its id or number."""
     measured: tuple[WireMeasured, ...] = ()
     """What could have come instead of a result that was thrown."""
+    figures: dict[str, int] = {}
+    """The numbers and columns of charts that the sentence says, by name."""
 
 
 class Happened(msgspec.Struct, frozen=True, tag="events"):

@@ -301,6 +301,8 @@ export interface LogLine {
   names: [number, number, string][];
   /** What could have come instead of a result that was thrown. */
   measured: WireMeasured[];
+  /** The numbers and columns of charts that the sentence says, by name. */
+  figures: Record<string, number>;
 }
 
 /** What a decision brought about, for the log and for animation, with the receipt for its dice; a view follows. */

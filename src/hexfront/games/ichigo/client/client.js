@@ -25,8 +25,8 @@ function placeOf({ pieces: all }, piece) {
 /** @type {GameModule} */
 export const client = {
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
-  // a die by which nobody may move; hexes have four figures
-  idle: ({ kind, text }) => kind === "points_rolled" && /\b0\b/.test(text),
+  // a die by which nobody may move
+  idle: ({ kind, figures: told }) => kind === "points_rolled" && told["number"] === 0,
   facts: situation,
   lead,
   deliberate: new Set(["confirm", "end"]),
