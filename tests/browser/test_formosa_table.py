@@ -13,6 +13,7 @@ from tests.browser.moments import lay_out
 from tests.browser.playing import READY, hex_point, seq
 
 from hexfront.kernel.journal import Journal
+from hexfront.kernel.texts import load_texts
 
 RAW = re.compile(
     r"\b(panel|group|form|flag|back|table|pages|ui|verb|prompt|phase|modifier|chart_column|step)\.[a-z_]+", re.ASCII
@@ -160,6 +161,15 @@ def test_an_attack_is_put_together_on_the_board_with_its_odds_and_shifts(visit: 
     expect(page.locator(".decision .camp.attackers .strength")).to_be_visible()
 
 
+BESIDE_THE_DICE = """column => {
+  const found = (name) => hexfront.modules[`/js/${name}.js`]();
+  const [view, line] = [found('store').store.get('view'), { figures: { column }, measured: [] }];
+  const shown = found('story/fight_card').formula(view, { placeName: (hex) => hex }, [line]);
+  return [...shown.querySelectorAll('.odds-columns dd')].map((each) => each.textContent);
+}"""
+"""What is shown of the attack under way with dice thrown on a column."""
+
+
 def test_commitments_show_every_shift_with_its_rule_and_the_chances(visit: Open) -> None:
     page = sit(visit, scenes.battle(), "allied")
     card = page.locator(".decision .lead.attack")
@@ -174,6 +184,11 @@ def test_commitments_show_every_shift_with_its_rule_and_the_chances(visit: Open)
     moved_on(page, before)
     expect(card.locator(".odds-columns .shift").filter(has_text="Naval gunfire")).to_have_count(1)
     expect(card.locator(".odds-columns dd.final")).not_to_have_text(final)
+    # beside the dice stands the column that they were thrown on, even if more came after this
+    now = card.locator(".odds-columns dd").all_inner_texts()
+    labels = [load_texts("formosa", "en").say(f"chart_column.column_{column}") for column in range(10)]
+    for column, label in enumerate(labels):
+        assert page.evaluate(BESIDE_THE_DICE, column) == (now if label == now[-1] else [label])
 
 
 def test_a_unit_goes_a_long_way_by_one_click_and_rests_there(visit: Open) -> None:

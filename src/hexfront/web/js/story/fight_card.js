@@ -24,7 +24,7 @@ export function fightCard(lines, before, ctx) {
   return h(
     "section",
     { class: "fight", "aria-label": t("table.story.fight") },
-    before && formula(before, ctx),
+    before && formula(before, ctx, lines),
     h("ul", { class: "fight-lines" }, [...thrown, ...rest].map((line) => fightLine(line, ctx))),
   );
 }
@@ -43,12 +43,37 @@ function fightLine(line, ctx) {
   );
 }
 
-/** Strengths, column, shifts and modifiers, as the game shows an attack. @param {WireView} view @param {Ways} ctx @returns {HTMLElement | null} */
-export function formula(view, ctx) {
+/**
+ * Strengths, column, shifts and modifiers, as the game shows an attack, on the column that the dice were thrown on.
+ * @param {WireView} view
+ * @param {Ways} ctx
+ * @param {readonly LogLine[]} lines what was told of it
+ * @returns {HTMLElement | null}
+ */
+export function formula(view, ctx, lines) {
   const cards = (gameModule(view.game).lead?.(view, ctx) ?? []).filter((card) => "tone" in card && card.tone === "attack");
   const [card] = /** @type {import("../game.js").Card[]} */ (cards);
   if (!card) return null;
-  return h("div", { class: "fight-formula" }, card.detail ?? h("p", {}, card.line));
+  const shown = h("div", { class: "fight-formula" }, card.detail ?? h("p", {}, card.line));
+  const column = thrownOn(lines);
+  if (column !== undefined) putRight(shown.querySelector(".odds-columns"), t(`chart_column.column_${column}`));
+  return shown;
+}
+
+/** The column of the first fight in some lines. @param {readonly LogLine[]} lines */
+function thrownOn(lines) {
+  const first = lines.findIndex(({ figures }) => "column" in figures);
+  const result = lines.findIndex(({ measured }, n) => n >= first && measured.length > 0);
+  const told = lines.slice(Math.max(first, 0), result < 0 ? undefined : result + 1).filter(({ figures }) => "column" in figures);
+  return told.at(-1)?.figures["column"];
+}
+
+/** The view is of before: where support has come since, the way to its column no longer holds, and only the column is shown. @param {Element | null} columns @param {string} told */
+function putRight(columns, told) {
+  const final = columns?.querySelector("dd.final");
+  if (!columns || final?.textContent === told) return;
+  if (final) columns.replaceChildren();
+  columns.append(h("dt", { class: "final" }, t("panel.final_column")), h("dd", { class: "final" }, told));
 }
 
 /** What was weighed before the throw, where the game shows no attack of its own. @param {ForecastMessage} forecast */

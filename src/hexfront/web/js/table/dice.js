@@ -53,7 +53,7 @@ export class DiceTray {
     const list = h("ol", { class: "throws" });
     const { view, forecast } = { view: store.get("view"), forecast: store.get("forecast") };
     const fought = lines.some(({ measured }) => measured.length);
-    const head = fought && view && this.to ? formula(view, this.to) : forecast?.results.length ? weighed(forecast) : null;
+    const head = fought && view && this.to ? formula(view, this.to, lines) : forecast?.results.length ? weighed(forecast) : null;
     clear(this.host, head, list);
     // off the place it is about
     const place = fought ? (lines.find(({ hex }) => hex)?.hex ?? "") : "";
