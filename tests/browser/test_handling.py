@@ -176,6 +176,12 @@ def test_hidden_counters_are_told_of_and_can_be_hidden_on_a_phone(visit: Open, a
     page.get_by_label("Board without counters").check()
     page.keyboard.press("Escape")
     expect(page.locator(".board .pieces")).to_be_hidden()
+    page.locator(".tool-more").click()
+    expect(page.locator(".board-tools.open .second").first).to_be_visible()
+    notice, tools = page.locator(".legend").bounding_box(), page.locator(".board-tools").bounding_box()
+    assert notice
+    assert tools
+    assert notice["x"] + notice["width"] <= tools["x"], "the notice lies beside the tools"
     page.get_by_role("button", name="Counters hidden: show them").click()
     expect(page.locator(".board .pieces")).not_to_have_css("visibility", "hidden")
 
