@@ -170,6 +170,36 @@ def test_a_fight_is_shown_although_a_bot_has_gone_on_while_the_shot_before_it_ro
     assert page.evaluate(STAGED) == ["shot", "fight"]
 
 
+COVERED = """() => {
+  const boxes = (all) => [...document.querySelectorAll(all)].map((each) => [each, each.getBoundingClientRect()]);
+  const plates = boxes('.target-labels path').map(([, box]) => box);
+  return boxes('.names text:not(.crowded)').filter(([, { left, right, top, bottom }]) =>
+    plates.some((box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom))
+    .map(([name]) => name.textContent);
+}"""
+SILENT = """() => {
+  const client = hexfront.modules['/js/game.js']().gameModule('bataan');
+  const { store } = hexfront.modules['/js/store.js']();
+  const [view, cards] = [store.get('view'), store.get('cards')];
+  const asked = (id, ...verbs) => client.asks({ ...view, options: verbs.map((verb) => ({ verb })) }, cards.get(id));
+  const pieces = [{ id: 'j1fh', place: '2602', face: 'front', values: { lost: 0 } }];
+  const [shown] = client.pieces({ ...view, pieces, table_facts: { unsupplied: ['j1fh'] } }, cards);
+  return {
+    gun: [asked('j1fh', 'bombard', 'end'), asked('j1fh', 'end'), asked('j1fh', 'lead'), asked('j1fh', 'move', 'end')],
+    battalion: asked('j9-1', 'bombard'),
+    signs: client.badges(shown, 'japan'),
+  };
+}"""
+
+
+def test_the_chance_of_a_shot_covers_no_name_and_a_silent_gun_is_asked_why(visit: Open) -> None:
+    page = seated(visit, "bataan", "bombardment", "japan")
+    expect(page.locator(".target-labels text")).to_have_text("17%")
+    until(page, lambda: page.evaluate(COVERED) == [])
+    asked = ["fire j1fh", "fire j1fh", "support j1fh", ""]
+    assert page.evaluate(SILENT) == {"gun": asked, "battalion": "", "signs": ["state-out_of_supply"]}
+
+
 def test_overlays_have_names_in_both_languages(visit: Open) -> None:
     table = lay_out(visit.address, scenes.saved("bataan", "supply"))
     for language, words in (("en", "Your units out of supply"), ("es", "Tus unidades sin abastecimiento")):

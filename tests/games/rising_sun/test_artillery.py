@@ -20,6 +20,7 @@ from hexfront.games.rising_sun.rules.bombardment import (
 from hexfront.games.rising_sun.shots import chances
 from hexfront.games.rising_sun.units import figures_of
 from hexfront.hexmap import bits
+from hexfront.kernel.state import NOBODY
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, opened
 
@@ -88,6 +89,29 @@ def test_a_gun_out_of_supply_or_in_the_staging_area_does_not_fire() -> None:
     assert t.why("fire j48-1") == ["15.2 gun_unsupplied"]
     assert t.why("fire j48-2") == ["5.31 gun_off_map"]
     assert t.can("fire j1fh")
+
+
+@pytest.mark.rule("rising-sun", "15.2d")
+def test_a_gun_says_why_it_is_silent_before_a_hex_is_named_and_the_phase_how_many_are() -> None:
+    guns = "j48-1 where 3009\nj1fh where 3104\nj8fh where 3102\nj8fh fired 1\nj48-2 where 3101"
+    t = on_bataan(f"{guns}\na57-1 where 3010")
+    assert t.why("fire j48-1") == ["15.2 gun_unsupplied"]
+    assert t.why("fire j8fh") == ["11.12 fired"]
+    assert t.why("fire j48-2") == ["11.11 nobody_near"]
+    assert t.why("fire j65hq") == ["11.2 no_gun"]
+    assert t.why("fire a86") == ["11.2 not_your_gun"]
+    prompt = t.s.stack[-1].prompt(t.s, JAPAN)
+    assert (prompt.key, prompt.rule, prompt.args["number"]) == ("bombardment_silent", "15.2", 1)
+    assert t.game.table(t.s, JAPAN)["unsupplied"] == ["j48-1"]
+    assert t.game.table(t.s, ALLIED)["unsupplied"] == []  # its own alone
+    assert t.game.table(t.s, NOBODY)["unsupplied"] == []
+
+
+@pytest.mark.rule("rising-sun", "15.2d", "11.23a")
+def test_a_gun_that_can_fire_waits_for_the_hex() -> None:
+    t = on_bataan("j1fh where 3104\na57-1 where 3010")
+    assert t.why("fire j1fh") == ["11.23 hex_first"]
+    assert t.s.stack[-1].prompt(t.s, JAPAN).key == "bombardment"
 
 
 @pytest.mark.rule("rising-sun", "11.15a")

@@ -10,7 +10,8 @@ from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES
 from hexfront.games.rising_sun.rules.artillery import Aiming
 from hexfront.games.rising_sun.rules.fog_of_war import markers_left, visible
 from hexfront.games.rising_sun.rules.headquarters import radius
-from hexfront.games.rising_sun.state import RisingSun, building, forts, has_momentum, rating, special_left
+from hexfront.games.rising_sun.rules.supply import supplied_units
+from hexfront.games.rising_sun.state import SET_UP, RisingSun, building, forts, has_momentum, rating, special_left
 from hexfront.kernel.aids import Objective
 
 
@@ -26,6 +27,7 @@ def table(s: RisingSun, side: int) -> dict[str, Any]:
         "initiative": initiative(s),
         "tracks": tracks(s),
         "special": special(s),
+        "unsupplied": unsupplied(s, side),
         "staffs": [staff for owner in (JAPAN, ALLIED) for staff in staffs(s, side, owner)],
         "arrivals": arrivals(s),
         "objectives": counted(s.kit.hooks.objectives(s, side)),
@@ -77,6 +79,14 @@ def special(s: RisingSun) -> list[list[Any]]:
     """5.2 Special replacements: side, turn of arrival, steps, steps left now, formation."""
     rows: tuple[SpecialSteps, ...] = s.kit.special_rows
     return [[r.side, r.turn, r.steps, special_left(s, n), r.formation] for n, r in enumerate(rows)]
+
+
+def unsupplied(s: RisingSun, side: int) -> list[str]:
+    """15.2 The units of a side on the map that are out of supply, once it is set up; nobody else is told."""
+    if side not in (JAPAN, ALLIED) or s.phase == SET_UP:
+        return []
+    units = [u for u in s.kit.units[side] if s.where[u] >= 0]
+    return [s.kit.pieces[u].id for u in sorted(set(units) - set(supplied_units(s, side, units)))]
 
 
 def staffs(s: RisingSun, side: int, owner: int) -> list[list[Any]]:

@@ -40,6 +40,7 @@ import { h } from "./dom.js";
  * @property {string} [rests] the verb that ends the move of a piece which has gone where it was sent
  * @property {Set<string>} [pledges] verbs whose number binds whoever names it: it begins with nothing
  * @property {Set<string>} [lingers] verbs for the sake of which that move stays open: they can be done before its end only
+ * @property {(view: WireView, card: import("../wire.d.ts").PieceCard) => string} [asks] the action to ask about for a piece that can do nothing
  * @property {(cost: number) => string} [cost] a cost in words, where the figures of the game are not whole
  * @property {(option: WireOption, view: WireView) => string} [note] what stands beside an option, such as its price
  * @property {(view: WireView) => import("../wire.d.ts").WirePiece[]} [markers] counters that lie on the map without being pieces of the game;

@@ -1,6 +1,6 @@
 /** What the tables of Singapore, Bataan and Guadalcanal show of their own. Nothing here decides anything. */
 
-import { figures } from "./figures.js";
+import { bombards, figures } from "./figures.js";
 import { situation } from "./facts.js";
 import { lead } from "./lead.js";
 import * as counters from "./markers.js";
@@ -18,10 +18,22 @@ const GROUPS = { refill_special: "refill", rebuild_special: "rebuild", shoot_oth
 /** Events are told of boxes by side; those of the other player come last. @param {string} side */
 const boxesOf = (side) => ["staging", "available", "flown", "destroyed", "permanent"].map((box) => `${side}_${box}`);
 
+/** Verbs that a player who lays a bombardment is offered, and those of who declares or answers an attack. */
+const FIRING = new Set(["bombard", "fire", "shoot", "shoot_other"]);
+const FIGHTING = new Set(["lead", "join", "support"]);
+
+/** Who bombards is asked why it does not fire, or does not support an attack (11.2, 15.2). @type {GameModule["asks"]} */
+function asks({ options }, card) {
+  if (!bombards(card)) return "";
+  if (options.some(({ verb }) => FIRING.has(verb)) || (options.length === 1 && options[0]?.verb === "end")) return `fire ${card.id}`;
+  return options.some(({ verb }) => FIGHTING.has(verb)) ? `support ${card.id}` : "";
+}
+
 /** @type {GameModule} */
 export const client = {
   sortOf: (kind) => (MOVES.test(kind) ? "moves" : BATTLES.test(kind) ? "battles" : "phases"),
   facts: situation,
+  asks,
   lead,
   // bids are opened one side after the other (4.11)
   plans: (lines) => {

@@ -9,6 +9,9 @@ import { t } from "/js/texts.js";
 const GROUND = /^(?:CR(?<rating>\d)|(?<fire>\d+)\/(?<range>\d+|U)|(?<attack>\d+))-(?<defence>\d+)-(?<proficiency>\d)-(?<foot>\d+)(?:\/(?<motor>\d+))?$/;
 const SUPPORT = /^B(?<fire>\d+)(?:\/(?<range>\d+|U))?$/;
 
+/** Whether a unit has bombardment factors. @param {PieceCard} card */
+export const bombards = ({ front }) => Boolean((GROUND.exec(front) ?? SUPPORT.exec(front))?.groups?.["fire"]);
+
 /** @param {string | undefined} range */
 const reach = (range) => (range === "U" ? t("panel.unlimited") : (range ?? ""));
 

@@ -16,21 +16,22 @@ const COMMITTED = 2;
 const hexesOf = (view, key) => view.hexes[key] ?? [];
 
 /**
- * Own units under a concealment marker are marked as hidden, a worn unit lies there as its breakdown counter, and a
- * committed one is no longer in reserve.
+ * Own units under a concealment marker are marked as hidden and those out of supply as such, a worn unit lies there as
+ * its breakdown counter, and a committed one is no longer in reserve.
  * @param {WireView} view
  * @param {Map<string, PieceCard>} cards
  */
 export function pieces(view, cards) {
   const covered = new Set(hexesOf(view, `concealed_${view.seat}`));
-  return view.pieces.map((piece) => worn(marked(piece, covered), cards));
+  const hungry = new Set(view.table_facts["unsupplied"] ?? []);
+  return view.pieces.map((piece) => worn(marked(piece, covered, hungry), cards));
 }
 
-/** @param {WirePiece} piece @param {Set<string>} covered @returns {WirePiece} */
-function marked(piece, covered) {
+/** @param {WirePiece} piece @param {Set<string>} covered @param {Set<string>} hungry @returns {WirePiece} */
+function marked(piece, covered, hungry) {
   const { lost, reserve, ...rest } = piece.values;
   if (lost === undefined) return piece;
-  const values = { ...rest, ...(reserve === COMMITTED ? { committed: 1 } : { reserve: reserve ?? 0 }), ...(covered.has(piece.place) ? { concealed: 1 } : {}) };
+  const values = { ...rest, ...(reserve === COMMITTED ? { committed: 1 } : { reserve: reserve ?? 0 }), ...(covered.has(piece.place) ? { concealed: 1 } : {}), ...(hungry.has(piece.id) ? { unsupplied: 1 } : {}) };
   return { ...piece, values: { ...values, lost } };
 }
 
@@ -70,6 +71,7 @@ export function badges({ values }, side) {
     ...(values["disrupted"] ? [`${letter}_disrupted`] : []),
     ...(values["committed"] ? [`${letter}_attacks`] : values["reserve"] ? [`${letter}_reserve`] : []),
     ...(values["fired"] ? [`${letter}_fired`] : []),
+    ...(values["unsupplied"] ? ["state-out_of_supply"] : []),
     ...(values["truck"] ? ["ctrk1"] : []),
   ];
 }

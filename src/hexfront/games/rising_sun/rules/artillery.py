@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hexfront.games.rising_sun.deciding import SideDecides
 from hexfront.games.rising_sun.rules.bombardment import (
+    OUT_OF_RANGE,
     combine_refusal,
     factors,
     is_ready,
@@ -46,6 +47,8 @@ NO_TOP = Refusal("17.1", "no_top_target")
 NO_OTHER = Refusal("17.1", "no_other_target")
 OTHER_HEX = Refusal("11.2", "other_hex")
 NOT_YOUR_GUN = Refusal("11.2", "not_your_gun")
+NOBODY_NEAR = Refusal("11.11", "nobody_near")
+HEX_FIRST = Refusal("11.23", "hex_first")
 
 
 class BombardmentPhase(Step[RisingSun], frozen=True):
@@ -83,6 +86,23 @@ def fire_refusal(s: RisingSun, side: int, unit: int, hex: int) -> Refusal | None
 def able(s: RisingSun, side: int, hex: int) -> list[int]:
     """11.2 Everybody who can bombard a hex in this phase."""
     return [u for u in firing_units(s, side) if fire_refusal(s, side, u, hex) is None]
+
+
+def silent_guns(s: RisingSun, side: int) -> list[int]:
+    """15.2 The guns of a side on the map that do not bombard for want of supply."""
+    return [u for u in s.kit.artillery[side] if s.where[u] >= 0 and not in_supply(s, u)]
+
+
+def silence(s: RisingSun, side: int, unit: int) -> Refusal:
+    """11.11, 11.12, 11.23, 15.2 Why a unit does not fire at anything; or, if it can, that the hex comes first."""
+    if s.kit.side_of[unit] != side:
+        return NOT_YOUR_GUN
+    if s.kit.is_artillery[unit] and (refusal := may_fire(s, unit, s.where[unit])):
+        return refusal
+    found = [fire_refusal(s, side, unit, hex) for hex in bits.each(at(s, 1 - side))]
+    if None in found:
+        return HEX_FIRST
+    return next((bar for bar in found if bar and bar != OUT_OF_RANGE), NOBODY_NEAR)
 
 
 def strong_enough(s: RisingSun, side: int, hex: int, units: Sequence[int]) -> bool:
@@ -146,8 +166,13 @@ class Bombarding(SideDecides, frozen=True):
         return (interned("end"),)
 
     def check(self, s: RisingSun, side: int, act: Act) -> Refusal | None:
-        """11.23 Only an enemy hex that somebody can hit."""
-        return hex_refusal(s, side, act.a) if act.verb == "bombard" else NOT_NOW
+        """11.23 Only an enemy hex that somebody can hit; of a unit, why it is silent."""
+        match act.verb:
+            case "bombard":
+                return hex_refusal(s, side, act.a)
+            case "fire":
+                return silence(s, side, act.a)
+        return NOT_NOW
 
     def apply(self, s: RisingSun, side: int, act: Act) -> None:
         """11.23, 17.1 A shot is laid, or the phase is over and what it showed is hidden again."""
@@ -162,8 +187,11 @@ class Bombarding(SideDecides, frozen=True):
         return not self.offers(s, side)
 
     def prompt(self, s: RisingSun, side: int) -> Prompt:
-        """Where."""
-        return Prompt("bombardment", "11.23", {"turn": s.turn})
+        """Where, and how many guns are silent for want of supply (15.2)."""
+        silent = len(silent_guns(s, side))
+        if not silent:
+            return Prompt("bombardment", "11.23", {"turn": s.turn})
+        return Prompt("bombardment_silent", "15.2", {"turn": s.turn, "number": silent})
 
 
 class Aiming(SideDecides, frozen=True):

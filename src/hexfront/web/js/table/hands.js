@@ -72,7 +72,8 @@ export class Hands {
     const { lifts } = gameModule(view.game);
     const here = able.filter((option) => !option.hex && !lifts?.has(option.verb));
     if (here.length && here.length <= FEW && at) return this.offer(at, here.map((option) => this.doing(option)), false);
-    if (!able.length) return this.ask(question(view, piece, "") || this.anyStep(piece, place), at ?? this.desk.where.pieceOnScreen(piece));
+    const asks = (card && gameModule(view.game).asks?.(view, card)) || question(view, piece, "");
+    if (!able.length) return this.ask(asks || this.anyStep(piece, place), at ?? this.desk.where.pieceOnScreen(piece));
     return undefined;
   }
 

@@ -19,6 +19,8 @@ const MANY = 60;
 /** How far below the middle of a hex its label lies; where there are counters, off their figures. */
 const INSIDE = 36;
 const BELOW = 48;
+/** Half the height of a label. */
+const ROUND = 12.5;
 /** The size of a small marker. */
 const TOKEN = 34;
 /** An arrow from afar ends so far before the middle of its target. */
@@ -61,6 +63,8 @@ export class Marks {
     this.cursorLayer = over.appendChild(svg("g", { class: "cursor" }));
     /** Where small markers lie. @type {import("./geometry.js").Box[]} */
     this.tokenBoxes = [];
+    /** Where labels lie that belong to counters. @type {import("./geometry.js").Box[]} */
+    this.labelBoxes = [];
     /** @private what is lit up now */
     this.lit = "";
     /** @private @type {Target[]} */
@@ -99,6 +103,7 @@ export class Marks {
 
   /** Draw the labels: all plates of a kind are one shape, and all labels of one letter one text. @private */
   label() {
+    this.labelBoxes = this.labelled.filter(({ taken }) => taken).map((target) => boxOf(this.place(target), this.far));
     clear(this.labelLayer, ...KINDS.map((kind) => this.labelsOf(kind, this.labelled.filter((target) => target.kind === kind).map((target) => this.place(target)))));
   }
 
@@ -106,7 +111,7 @@ export class Marks {
   labelsOf(kind, labels) {
     if (!labels.length) return null;
     const { far } = this;
-    const plates = labels.map(({ x, y, label }) => plate(x, y, (9 + label.length * 5.6) * far, 12.5 * far));
+    const plates = labels.map(({ x, y, label }) => plate(x, y, halfOf(label) * far, ROUND * far));
     const [short, long] = [labels.filter(({ label }) => label.length === 1), labels.filter(({ label }) => label.length > 1)];
     /** @param {{x: number, y: number, label: string}[]} some */
     const text = (some) => svg("text", { x: some.map(({ x }) => x.toFixed(1)).join(" "), y: some.map(({ y }) => (y + 6.5 * far).toFixed(1)).join(" ") }, some.map(({ label }) => label).join(""));
@@ -239,6 +244,15 @@ function arrowHead(from, to, back = 0, size = 20) {
   const corner = (/** @type {number} */ turn) =>
     `${(tip.x - Math.cos(angle + turn) * size).toFixed(1)} ${(tip.y - Math.sin(angle + turn) * size).toFixed(1)}`;
   return `M${corner(0.5)}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${corner(-0.5)}`;
+}
+
+/** Half the width of a plate that holds some words. @param {string} label */
+const halfOf = (label) => 9 + label.length * 5.6;
+
+/** The room a label takes. @param {{x: number, y: number, label: string}} placed @param {number} far @returns {import("./geometry.js").Box} */
+function boxOf({ x, y, label }, far) {
+  const half = halfOf(label) * far;
+  return { x: x - half, y: y - ROUND * far, width: 2 * half, height: 2 * ROUND * far };
 }
 
 /** A plate with round ends as path data. @param {number} x @param {number} y its middle @param {number} half how wide @param {number} round how high */

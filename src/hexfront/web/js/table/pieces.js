@@ -108,10 +108,11 @@ export class Pieces {
     if (this.fanned) this.fan(this.in(this.fanned).length > 1 ? this.fanned : "");
   }
 
-  /** Names keep clear of the counters and small markers, and stay as long as these do. */
+  /** Names keep clear of the counters, small markers and labels of attacks, and stay as long as these do. */
   leaveNames() {
     const { swell, camera, map, marks } = this.board;
-    const now = `${swell} ${camera.scale} ${map.dataset["zoom"]} ${marks.tokenBoxes.map(({ x, y }) => `${x} ${y}`).join()} ${[...this.stacks].map(([hex, { length }]) => `${hex} ${length}`).join()}`;
+    const lying = [...marks.tokenBoxes, ...marks.labelBoxes];
+    const now = `${swell} ${camera.scale} ${map.dataset["zoom"]} ${lying.map(({ x, y }) => `${x} ${y}`).join()} ${[...this.stacks].map(([hex, { length }]) => `${hex} ${length}`).join()}`;
     if (now === this.clear) return;
     this.clear = now;
     const half = (SIZE * this.board.swell) / 2;
@@ -120,7 +121,7 @@ export class Pieces {
       const more = Math.min(length - 1, 4) * LEAN;
       return { x: x - half, y: y - half - more, width: 2 * half + more, height: 2 * half + more };
     });
-    this.board.names.settle([...boxes, ...marks.tokenBoxes], this.board.camera.scale, this.board.map.dataset["zoom"] ?? "");
+    this.board.names.settle([...boxes, ...lying], this.board.camera.scale, this.board.map.dataset["zoom"] ?? "");
   }
 
   /** The id of a back says where it lies: one that is gone here and comes there has moved. @private @param {Set<string>} there */
