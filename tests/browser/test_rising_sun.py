@@ -172,7 +172,7 @@ def test_a_fight_is_shown_although_a_bot_has_gone_on_while_the_shot_before_it_ro
 
 COVERED = """() => {
   const boxes = (all) => [...document.querySelectorAll(all)].map((each) => [each, each.getBoundingClientRect()]);
-  const plates = boxes('.target-labels path').map(([, box]) => box);
+  const plates = boxes('.target-labels path, .battle .thrust path').map(([, box]) => box);
   return boxes('.names text:not(.crowded)').filter(([, { left, right, top, bottom }]) =>
     plates.some((box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom))
     .map(([name]) => name.textContent);

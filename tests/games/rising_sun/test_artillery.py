@@ -21,6 +21,7 @@ from hexfront.games.rising_sun.shots import chances
 from hexfront.games.rising_sun.units import figures_of
 from hexfront.hexmap import bits
 from hexfront.kernel.state import NOBODY
+from hexfront.kernel.step import Prompt
 from hexfront.kernel.view import view
 from hexfront.testing import Scene, opened
 
@@ -100,8 +101,8 @@ def test_a_gun_says_why_it_is_silent_before_a_hex_is_named_and_the_phase_how_man
     assert t.why("fire j48-2") == ["11.11 nobody_near"]
     assert t.why("fire j65hq") == ["11.2 no_gun"]
     assert t.why("fire a86") == ["11.2 not_your_gun"]
-    prompt = t.s.stack[-1].prompt(t.s, JAPAN)
-    assert (prompt.key, prompt.rule, prompt.args["number"]) == ("bombardment_silent", "15.2", 1)
+    prompts = [view(t.game, t.s, side).prompt for side in (JAPAN, ALLIED, NOBODY)]
+    assert prompts == [Prompt("bombardment_silent", "15.2", {"turn": t.s.turn, "number": 1}), None, None]
     assert t.game.table(t.s, JAPAN)["unsupplied"] == ["j48-1"]
     assert t.game.table(t.s, ALLIED)["unsupplied"] == []  # its own alone
     assert t.game.table(t.s, NOBODY)["unsupplied"] == []

@@ -22,7 +22,11 @@ const boxesOf = (side) => ["staging", "available", "flown", "destroyed", "perman
 const FIRING = new Set(["bombard", "fire", "shoot", "shoot_other"]);
 const FIGHTING = new Set(["lead", "join", "support"]);
 
-/** Who bombards is asked why it does not fire, or does not support an attack (11.2, 15.2). @type {GameModule["asks"]} */
+/**
+ * Who bombards is asked why it does not fire, or does not support an attack (11.2, 15.2).
+ * @param {import("/wire.d.ts").WireView} view
+ * @param {import("/wire.d.ts").PieceCard} card
+ */
 function asks({ options }, card) {
   if (!bombards(card)) return "";
   if (options.some(({ verb }) => FIRING.has(verb)) || (options.length === 1 && options[0]?.verb === "end")) return `fire ${card.id}`;

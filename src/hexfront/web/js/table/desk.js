@@ -255,8 +255,8 @@ export class Desk {
     if (pieces.fanned) pieces.fan(pieces.fanned);
     board.marks.trails(live ? this.memory.trails : []);
     board.marks.tokens(this.tokens(view));
-    pieces.leaveNames();
     board.marks.battle(view.table_facts["battle"] ?? {}, view.table_facts["duties"] ?? {});
+    pieces.leaveNames();
     board.marks.way([]);
     this.story.draw(view, live);
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());

@@ -21,6 +21,9 @@ const INSIDE = 36;
 const BELOW = 48;
 /** Half the height of a label. */
 const ROUND = 12.5;
+/** Of an arrow: half its length, half the width of its shaft, and where the corners of its head are. */
+const ARROW = { length: 30, shaft: 7, head: 2, wide: 18 };
+const THRUST = `M${-ARROW.length} ${-ARROW.shaft}H${ARROW.head}V${-ARROW.wide}L${ARROW.length} 0L${ARROW.head} ${ARROW.wide}V${ARROW.shaft}H${-ARROW.length}z`;
 /** The size of a small marker. */
 const TOKEN = 34;
 /** An arrow from afar ends so far before the middle of its target. */
@@ -65,6 +68,8 @@ export class Marks {
     this.tokenBoxes = [];
     /** Where labels lie that belong to counters. @type {import("./geometry.js").Box[]} */
     this.labelBoxes = [];
+    /** Where the arrows of an attack lie. @type {import("./geometry.js").Box[]} */
+    this.arrowBoxes = [];
     /** @private what is lit up now */
     this.lit = "";
     /** @private @type {Target[]} */
@@ -135,7 +140,9 @@ export class Marks {
     /** @param {string[]} hexes @param {string} look */
     const rings = (hexes, look) => hexes.filter((hex) => geometry.has(hex)).map((hex) => svg("path", { class: `ring ${look}`, d: geometry.shape(hex, 0.93) }));
     renew(this.fieldLayer, ...rings(from, "attacker"), ...rings(targets, "defender"));
-    const arrows = from.flatMap((start) => targets.map((end) => (geometry.has(start) && geometry.has(end) ? this.thrust(start, end) : null)));
+    const thrusts = from.flatMap((start) => targets.flatMap((end) => (geometry.has(start) && geometry.has(end) ? [this.thrust(start, end)] : [])));
+    this.arrowBoxes = thrusts.map(roomOf);
+    const arrows = thrusts.map(({ x, y, angle }) => svg("g", { class: "thrust", transform: `translate(${x} ${y}) rotate(${angle.toFixed(0)})` }, svg("path", { d: THRUST })));
     const badges = [...attack.map((hex) => this.duty(hex, "attacker")), ...due.map((hex) => this.duty(hex, "defender"))];
     renew(this.battleLayer, ...arrows, ...badges);
   }
@@ -154,16 +161,14 @@ export class Marks {
     renew(this.tokenLayer, ...lain.map(({ href }, n) => svg("image", { href, ...this.tokenBoxes[n] })));
   }
 
-  /** @private @param {string} start @param {string} end */
+  /** Where an arrow lies and whither it points. @private @param {string} start @param {string} end */
   thrust(start, end) {
     const [a, b] = [this.geometry.middle(start), this.geometry.middle(end)];
     const [dx, dy] = [a.x - b.x, a.y - b.y];
     const angle = (Math.atan2(-dy, -dx) * 180) / Math.PI;
-    const d = "M-30 -7H2V-18L30 0L2 18V7H-30z";
     // half way between neighbours; what comes from afar points at its target
     const part = Math.min(0.5, BEFORE / Math.hypot(dx, dy));
-    const at = `translate(${b.x + dx * part} ${b.y + dy * part}) rotate(${angle.toFixed(0)})`;
-    return svg("g", { class: "thrust", transform: at }, svg("path", { d }));
+    return { x: b.x + dx * part, y: b.y + dy * part, angle };
   }
 
   /** @private @param {string} hex @param {string} look */
@@ -253,6 +258,15 @@ const halfOf = (label) => 9 + label.length * 5.6;
 function boxOf({ x, y, label }, far) {
   const half = halfOf(label) * far;
   return { x: x - half, y: y - ROUND * far, width: 2 * half, height: 2 * ROUND * far };
+}
+
+/** The room an arrow takes as it is turned. @param {{x: number, y: number, angle: number}} thrust @returns {import("./geometry.js").Box} */
+function roomOf({ x, y, angle }) {
+  const { length, shaft, head, wide } = ARROW;
+  const [along, across] = [Math.abs(Math.cos((angle * Math.PI) / 180)), Math.abs(Math.sin((angle * Math.PI) / 180))];
+  const half = Math.max(length * along + shaft * across, head * along + wide * across);
+  const high = Math.max(length * across + shaft * along, head * across + wide * along);
+  return { x: x - half, y: y - high, width: 2 * half, height: 2 * high };
 }
 
 /** A plate with round ends as path data. @param {number} x @param {number} y its middle @param {number} half how wide @param {number} round how high */

@@ -108,10 +108,10 @@ export class Pieces {
     if (this.fanned) this.fan(this.in(this.fanned).length > 1 ? this.fanned : "");
   }
 
-  /** Names keep clear of the counters, small markers and labels of attacks, and stay as long as these do. */
+  /** Names keep clear of the counters, small markers, labels and arrows of attacks, and stay as long as these do. */
   leaveNames() {
     const { swell, camera, map, marks } = this.board;
-    const lying = [...marks.tokenBoxes, ...marks.labelBoxes];
+    const lying = [...marks.tokenBoxes, ...marks.labelBoxes, ...marks.arrowBoxes];
     const now = `${swell} ${camera.scale} ${map.dataset["zoom"]} ${lying.map(({ x, y }) => `${x} ${y}`).join()} ${[...this.stacks].map(([hex, { length }]) => `${hex} ${length}`).join()}`;
     if (now === this.clear) return;
     this.clear = now;
