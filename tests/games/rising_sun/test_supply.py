@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from tests.games.rising_sun.positions import allowance, moving
 
-from hexfront.games.rising_sun.rules.supply import in_supply, supplied_units
+from hexfront.games.rising_sun.kit import JAPAN
+from hexfront.games.rising_sun.rules.supply import in_supply, supplied_units, unsupplied_units
 from hexfront.secrecy import wander
 from hexfront.testing import Scene, opened
 
@@ -107,6 +108,7 @@ def test_motorized_units_out_of_supply_start_with_half_their_allowance() -> None
 def test_whoever_arrived_or_landed_this_turn_is_in_supply(moved: int, fed: bool) -> None:
     t = on_bataan(f"j9-1 where 1812 moved {moved}\na31-1 where 3624")
     assert supplied(t, "j9-1") is fed
+    assert (t.kit.index["j9-1"] in unsupplied_units(t.s, JAPAN)) is not fed
 
 
 @pytest.mark.parametrize("key", ["singapore", "bataan", "guadalcanal"])
@@ -119,4 +121,6 @@ def test_supply_asked_of_many_is_what_it_is_asked_of_one(key: str) -> None:
                 units: tuple[int, ...] = s.kit.units[side]  # type: ignore[attr-defined]
                 looked += len(found := supplied_units(s, side, units))  # type: ignore[arg-type]
                 assert found == [u for u in units if in_supply(s, u)]  # type: ignore[arg-type]
+                hungry = [u for u in units if s.where[u] >= 0 and u not in found]  # type: ignore[attr-defined]
+                assert unsupplied_units(s, side) == hungry  # type: ignore[arg-type]
     assert looked

@@ -10,7 +10,7 @@ from hexfront.games.rising_sun.kit import ALLIED, JAPAN, SIDES
 from hexfront.games.rising_sun.rules.artillery import Aiming
 from hexfront.games.rising_sun.rules.fog_of_war import markers_left, visible
 from hexfront.games.rising_sun.rules.headquarters import radius
-from hexfront.games.rising_sun.rules.supply import supplied_units
+from hexfront.games.rising_sun.rules.supply import unsupplied_units
 from hexfront.games.rising_sun.state import SET_UP, RisingSun, building, forts, has_momentum, rating, special_left
 from hexfront.kernel.aids import Objective
 
@@ -85,8 +85,7 @@ def unsupplied(s: RisingSun, side: int) -> list[str]:
     """15.2 The units of a side on the map that are out of supply, once it is set up; nobody else is told."""
     if side not in (JAPAN, ALLIED) or s.phase == SET_UP:
         return []
-    units = [u for u in s.kit.units[side] if s.where[u] >= 0]
-    return [s.kit.pieces[u].id for u in sorted(set(units) - set(supplied_units(s, side, units)))]
+    return [s.kit.pieces[u].id for u in unsupplied_units(s, side)]
 
 
 def staffs(s: RisingSun, side: int, owner: int) -> list[list[Any]]:

@@ -6,7 +6,7 @@ from hexfront.games.rising_sun.kit import ALLIED, JAPAN
 from hexfront.games.rising_sun.rules.bombardment import may_fire, printed_factors, within
 from hexfront.games.rising_sun.rules.defensive_reserves import way_to
 from hexfront.games.rising_sun.rules.headquarters import radius
-from hexfront.games.rising_sun.rules.supply import open_terminals, supplied_hexes, supplied_units
+from hexfront.games.rising_sun.rules.supply import open_terminals, supplied_hexes, unsupplied_units
 from hexfront.games.rising_sun.rules.zones_of_control import beside_enemy, zoc
 from hexfront.games.rising_sun.state import IN_RESERVE, RisingSun, at, control, figures
 from hexfront.hexmap import bits
@@ -41,8 +41,7 @@ def own_units(s: RisingSun, side: int) -> list[int]:
 def supply_layers(s: RisingSun, side: int) -> list[Layer]:
     """15.5, R37 From where a line leads to a source, the sources, and who is cut off."""
     valid = s.kit.hooks.valid_headquarters(s, side)
-    units = own_units(s, side)
-    lost = bits.of(s.where[u] for u in set(units) - set(supplied_units(s, side, units)))
+    lost = bits.of(s.where[u] for u in unsupplied_units(s, side))
     return [
         Layer("supplied", supplied_hexes(s, side)),
         Layer("supply_sources", valid | open_terminals(s, side)),

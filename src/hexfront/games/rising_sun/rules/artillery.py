@@ -18,7 +18,7 @@ from hexfront.games.rising_sun.rules.bombardment import (
     targets,
     within,
 )
-from hexfront.games.rising_sun.rules.supply import in_supply
+from hexfront.games.rising_sun.rules.supply import in_supply, unsupplied_units
 from hexfront.games.rising_sun.state import (
     BOMBARDMENT,
     RisingSun,
@@ -90,7 +90,7 @@ def able(s: RisingSun, side: int, hex: int) -> list[int]:
 
 def silent_guns(s: RisingSun, side: int) -> list[int]:
     """15.2 The guns of a side on the map that do not bombard for want of supply."""
-    return [u for u in s.kit.artillery[side] if s.where[u] >= 0 and not in_supply(s, u)]
+    return [u for u in unsupplied_units(s, side) if s.kit.is_artillery[u]]
 
 
 def silence(s: RisingSun, side: int, unit: int) -> Refusal:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hexfront.games.rising_sun.kit import JAPAN, RisingSunKit
 from hexfront.games.rising_sun.rules.zones_of_control import ezoc
-from hexfront.games.rising_sun.state import ARRIVED, RisingSun, headquarters_at
+from hexfront.games.rising_sun.state import ARRIVED, RisingSun, at, headquarters_at, units_in
 from hexfront.hexmap import bits
 from hexfront.hexmap.bits import HexSet, Passages
 from hexfront.mechanics import supply
@@ -39,6 +39,14 @@ def supplied_units(s: RisingSun, side: int, units: Iterable[int]) -> list[int]:
         return []
     where, moved, area = s.where, s.moved, supplied_hexes(s, side)
     return [u for u in units if moved[u] in ARRIVED or (where[u] >= 0 and area >> where[u] & 1)]
+
+
+def unsupplied_units(s: RisingSun, side: int) -> list[int]:
+    """15.1, 5.3, 16.4 The units of a side on the map out of supply: what `in_supply` denies, for all at once."""
+    cut = s.kit.hooks.cut_off(s, side)
+    astray = at(s, side) if cut else at(s, side) & ~supplied_hexes(s, side)
+    found = [unit for hex in bits.each(astray) for unit in units_in(s, hex)]
+    return sorted(found if cut else (unit for unit in found if s.moved[unit] not in ARRIVED))
 
 
 def supplied_hexes(s: RisingSun, side: int) -> HexSet:
