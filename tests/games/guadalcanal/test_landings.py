@@ -74,6 +74,16 @@ def test_who_has_no_plan_for_this_turn_cannot_land() -> None:
     assert t.why("sail j4-1") == t.why("sail j4-2") == ["16.3 no_voyage"]
 
 
+@pytest.mark.rule("guadalcanal", "G-4.0c")
+def test_the_parachute_battalion_comes_by_its_plan_alone() -> None:
+    t = phase("uPara where allied_staging\nu1-1 where 2911\nj4-1 where 0809", side=ALLIED, turn=1)
+    assert t.why("sail uPara", ALLIED) == ["16.3 no_voyage"]
+    assert t.why("enter uPara", ALLIED) == ["5.3 no_entry"]
+    t = phase("uPara where allied_staging plan 2910 due 1\nu1-1 where 2911", side=ALLIED, turn=1)
+    t.do("sail uPara", side=ALLIED)
+    assert t.place("uPara") == "2910"
+
+
 @pytest.mark.rule("guadalcanal", "G-2.71a", "G-2.72a")
 def test_the_enemy_never_sees_where_a_landing_is_planned() -> None:
     seen = []

@@ -8,6 +8,7 @@ import pytest
 from tests.games.rising_sun.positions import ALLIED, JAPAN, answer, attack, attacking, column, lost, result
 
 from hexfront.games.rising_sun.rules.odds import base_column
+from hexfront.games.rising_sun.state import steps_left
 from hexfront.testing import Scene, opened, scene
 
 FRONT = "u1-1 where 3213\nj124-1 where 3314\nj124-2 where 3313\nj2hq where 3414\nu1dhq where 2911\n"
@@ -44,6 +45,7 @@ def test_all_units_of_a_hex_defend_together() -> None:
     answer(t, "lead u1-1")  # 18 against 5 + 1 + 1 is 2.57
     assert t.top == "ChooseTable"
     assert t.happened("combat_odds")[-1]["column"] == t.kit.series.normal.column("3-1")
+    assert t.game.table(t.s, JAPAN)["attack"]["odds"]["defence"] == "7"
 
 
 @pytest.mark.rule("rising-sun", "10.11")
@@ -105,6 +107,16 @@ def test_artillery_and_headquarters_never_attack() -> None:
     t.do("attack 3213")
     assert t.why("lead j20m") == ["11.14 never_attacks"]
     assert t.why("lead j4hq") == ["11.14 never_attacks"]
+
+
+@pytest.mark.rule("rising-sun", "14.1a")
+def test_a_headquarters_defends_with_one_and_falls_with_its_only_step() -> None:
+    t = attacking("guadalcanal", "dice 1\nu1hq where 3213\nj124-1 where 3314\nj2hq where 3414\nu1dhq where 2911")
+    attack(t, "3213", "j124-1")
+    assert t.happened("combat_odds")[-1]["column"] == t.kit.series.normal.column("6-1")
+    assert steps_left(t.s, t.kit.index["u1hq"]) == 1
+    t.do("normal")
+    assert t.place("u1hq") == "allied_destroyed"
 
 
 @pytest.mark.rule("rising-sun", "11.23bis a")

@@ -228,3 +228,15 @@ def test_a_landing_force_lands_at_once_where_the_hex_is_empty() -> None:
     t = scene(f"game guadalcanal\nphase 4\nphasing 0\n{text}\n{steps}")
     assert t.place("j124-1") == "3110"
     assert t.s.attacked[t.kit.index["j124-1"]]
+
+
+@pytest.mark.rule("bataan", "B-2.10")
+def test_tanks_pursue_through_jungle_along_the_trail_alone() -> None:
+    units = "j7tk where 2603\nj9-1 where 2603 level 1\nj65hq where 2601\na51hq where 2604\na31-1 where 3624"
+    t = attacking("bataan", f"dice 6\n{units}")
+    attack(t, "2604", "j9-1", "j7tk")
+    t.do("normal", "advance j7tk")
+    assert t.options() == ["to 2603", "to 2705", "stop"]  # the trail
+    assert t.why("to 2605") == ["10.811 no_pursuit"]
+    t.do("stop", "advance j9-1")
+    assert t.can("to 2605")

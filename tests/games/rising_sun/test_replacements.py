@@ -7,6 +7,7 @@ from tests.games.rising_sun.positions import ALLIED, attacking, lost, moving
 
 from hexfront.games.rising_sun.rules.losses import lose_steps
 from hexfront.games.rising_sun.rules.replacements import JointPhase
+from hexfront.games.rising_sun.state import figures
 from hexfront.testing import Scene, scene
 
 INFANTRY = "mj_loss_japan_army_infantry"
@@ -31,6 +32,8 @@ def test_a_unit_turns_over_with_its_first_loss_and_is_destroyed_with_its_last() 
     index = t.kit.index
     lose_steps(t.s, index["j9-1"], 1, "10.7")
     assert (lost(t, "j9-1"), t.place("j9-1")) == (1, "3002")
+    shown = figures(t.s, index["j9-1"])
+    assert (shown.attack, shown.defence) == (2, 2)
     lose_steps(t.s, index["j9-1"], 1, "10.7")
     assert t.place("j9-1") == "japan_destroyed"
     t = scene("game guadalcanal\nphase 4\nphasing 0\nuA where 3010\nu1dhq where 3011\nstep Movement side=0")

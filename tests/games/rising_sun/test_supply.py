@@ -30,6 +30,13 @@ def test_a_line_is_as_long_as_the_game_says() -> None:
     assert not supplied(t, "j9-2")
 
 
+@pytest.mark.rule("bataan", "B-2.43")
+def test_any_headquarters_supplies_any_unit() -> None:
+    units = "j122-1 where 2602\nj65hq where japan_destroyed\na31-1 where 3624"
+    assert supplied(on_bataan(f"j16hq where 2601\n{units}"), "j122-1")
+    assert not supplied(on_bataan(units), "j122-1")
+
+
 @pytest.mark.rule("rising-sun", "7.4a", "7.4b")
 def test_an_enemy_zone_cuts_a_line_unless_a_friend_stands_there() -> None:
     block = "j9-1 where 2608\nj65hq where 2602\na31-1 where 2505\na31-2 where 2705"
@@ -83,6 +90,14 @@ def test_us_lines_run_to_the_division_staff_while_the_field_is_whole() -> None:
     assert supplied(moving("guadalcanal", f"u1dhq where 3011\n{units}"), "u1-1")
     assert not supplied(moving("guadalcanal", units), "u1-1")
     assert not supplied(moving("guadalcanal", f"u1dhq where 3011\n{units}\ncontrol_allied - 2911"), "u1-1")
+
+
+@pytest.mark.rule("guadalcanal", "G-2.42a")
+def test_a_regimental_staff_cut_off_from_the_division_is_no_source() -> None:
+    units = "u1dhq where 3011\nu1hq where 3313\nu1-1 where 3313 level 1\nj2hq where 0203"
+    assert supplied(moving("guadalcanal", units), "u1-1")
+    ring = "j124-1 where 3312\nj124-2 where 3314\nj4-1 where 3213\nj4-2 where 3413"
+    assert not supplied(moving("guadalcanal", f"{units}\n{ring}"), "u1-1")
 
 
 @pytest.mark.rule("guadalcanal", "G-2.43a", "G-2.44")
