@@ -30,6 +30,13 @@ def test_a_line_is_as_long_as_the_game_says() -> None:
     assert not supplied(t, "j9-2")
 
 
+@pytest.mark.rule("rising-sun", "15.5a")
+def test_an_enemy_unit_without_a_zone_cuts_the_line_through_its_hex() -> None:
+    units = "j65hq where 2601\nj9-1 where 2608\na31-1 where 3624"
+    assert supplied(on_bataan(f"{units}\na86 where 2705"), "j9-1")
+    assert not supplied(on_bataan(f"{units}\na86 where 2605"), "j9-1")
+
+
 @pytest.mark.rule("bataan", "B-2.43")
 def test_any_headquarters_supplies_any_unit() -> None:
     units = "j122-1 where 2602\nj65hq where japan_destroyed\na31-1 where 3624"
