@@ -109,6 +109,14 @@ def test_artillery_and_headquarters_never_attack() -> None:
     assert t.why("lead j4hq") == ["11.14 never_attacks"]
 
 
+@pytest.mark.rule("rising-sun", "11.11c")
+def test_guns_against_tanks_without_a_range_attack_like_others() -> None:
+    t = front("j2at where 3214")
+    t.do("attack 3213", "lead j124-1")
+    assert t.can("join j2at")
+    assert t.why("support j2at") != []
+
+
 @pytest.mark.rule("rising-sun", "14.1a")
 def test_a_headquarters_defends_with_one_and_falls_with_its_only_step() -> None:
     t = attacking("guadalcanal", "dice 1\nu1hq where 3213\nj124-1 where 3314\nj2hq where 3414\nu1dhq where 2911")
