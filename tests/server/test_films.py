@@ -14,7 +14,7 @@ from tests.server.pair import ALLIED_PLAN, JAPANESE_PLAN, SET_UP
 from typer.testing import CliRunner
 
 from hexfront.cli import app
-from hexfront.draw.film import Script, Shot, make, thinned
+from hexfront.draw.film import Box, Script, Shot, make, thinned
 from hexfront.kernel.journal import Journal
 from hexfront.kernel.state import NOBODY
 from hexfront.kernel.view import view
@@ -54,6 +54,21 @@ def test_a_film_shows_what_changes_and_no_more_than_so_much(kind: str) -> None:
     many = shots(*((float(n), 0.0, 0) for n in range(1000)))
     kept = thinned(many, 50)
     assert (len(kept), kept[0], kept[-1]) == (50, many[0], many[-1])
+
+
+def frame(caption: str, seen: Box = (-50, -50, 400, 300)) -> Image.Image:
+    film = make(Script(BOARD, seen, (), (Shot((), caption),), "gif"))
+    return Image.open(BytesIO(film)).convert("RGB")
+
+
+def test_a_caption_has_the_letters_of_both_languages() -> None:
+    drawn = {letter: frame(letter * 3).tobytes() for letter in "aáeéiíoóuúünñ¿·&<"}
+    assert len(set(drawn.values())) == len(drawn), "letters look alike, as boxes do"
+
+
+def test_nothing_beside_the_sheet_is_filmed() -> None:
+    whole, beyond = frame("Turn 1"), frame("Turn 1", (-300, -50, 800, 300))
+    assert (beyond.size, beyond.tobytes()) == (whole.size, whole.tobytes())
 
 
 @pytest.mark.parametrize("side", [0, 1, NOBODY])

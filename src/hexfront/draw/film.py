@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal
+from xml.sax.saxutils import escape
 
 import msgspec
 
@@ -24,6 +25,7 @@ COUNTER = 68.0
 LEAN, MOST_LEANING = 6.0, 4
 """How far each counter of a stack lies off the one below, and how many do."""
 CAPTION, INK, PAPER = 26, "#22252a", "#f3f0e6"
+LETTERS = "Source Sans Pro, DejaVu Sans, sans-serif"
 BRIEF, LAST = 450, 2500
 """Milliseconds that a shot is seen, and the last one."""
 
@@ -59,10 +61,12 @@ def thinned(shots: list[Shot], most: int = MOST_SHOTS) -> tuple[Shot, ...]:
 
 def make(script: Script) -> bytes:
     """The film."""
-    scale = LONG_SIDE / max(script.seen[2:])
-    ground = _ground(script, scale)
+    seen = within(script.seen, _corner(script.board))
+    scale = LONG_SIDE / max(seen[2:])
+    ground = _ground(script.board, seen, scale)
     counters = [_counter(drawing, scale) for drawing in script.counters]
-    frames = [_frame(ground, counters, shot, script.seen, scale) for shot in script.shots]
+    captions = {text: _caption(text, ground.width) for text in {shot.caption for shot in script.shots}}
+    frames = [_frame(ground, counters, captions[shot.caption], shot, seen, scale) for shot in script.shots]
     out = BytesIO()
     times = [BRIEF] * (len(frames) - 1) + [LAST]
     how = {"quality": 72, "method": 1} if script.kind == "webp" else {"optimize": False}
@@ -76,18 +80,34 @@ def _picture(png: bytes, mode: str) -> Image:
     return Image.open(BytesIO(png)).convert(mode)
 
 
-def _ground(script: Script, scale: float) -> Image:
+def within(seen: Box, sheet: Box) -> Box:
+    """The part of what shall be seen that is on the sheet."""
+    left, top = max(seen[0], sheet[0]), max(seen[1], sheet[1])
+    right, low = min(seen[0] + seen[2], sheet[0] + sheet[2]), min(seen[1] + seen[3], sheet[1] + sheet[3])
+    return left, top, right - left, low - top
+
+
+def _ground(board: str, seen: Box, scale: float) -> Image:
     """The part of the board that is seen."""
-    sheet = _picture(to_png(script.board, round(max(size_of(script.board)) * scale)), "RGB")
-    left, top, *_ = _corner(script.board)
-    x, y, wide, high = script.seen
+    sheet = _picture(to_png(board, round(max(size_of(board)) * scale)), "RGB")
+    left, top, *_ = _corner(board)
+    x, y, wide, high = seen
     at = ((x - left) * scale, (y - top) * scale)
     return sheet.crop((round(at[0]), round(at[1]), round(at[0] + wide * scale), round(at[1] + high * scale)))
 
 
-def _corner(svg: str) -> tuple[float, ...]:
+def _corner(svg: str) -> Box:
     """The view box of a drawing."""
-    return tuple(float(word) for word in svg.split('viewBox="', 1)[1].split('"', 1)[0].split())
+    left, top, wide, high = (float(word) for word in svg.split('viewBox="', 1)[1].split('"', 1)[0].split())
+    return left, top, wide, high
+
+
+def _caption(text: str, wide: int) -> Image:
+    """What stands under a shot, in letters that have the accents."""
+    line = f'<text x="8" y="{CAPTION / 2 + 5}" font-family="{LETTERS}" font-size="14" fill="{INK}">{escape(text)}</text>'
+    ground = f'<rect width="{wide}" height="{CAPTION}" fill="{PAPER}"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {CAPTION}">{ground}{line}</svg>'
+    return _picture(to_png(svg, wide), "RGB")
 
 
 def _counter(drawing: str, scale: float) -> Image:
@@ -95,8 +115,8 @@ def _counter(drawing: str, scale: float) -> Image:
     return _picture(to_png(svg, max(8, round(COUNTER * scale))), "RGBA")
 
 
-def _frame(ground: Image, counters: list[Image], shot: Shot, seen: Box, scale: float) -> Image:
-    from PIL import Image, ImageDraw
+def _frame(ground: Image, counters: list[Image], caption: Image, shot: Shot, seen: Box, scale: float) -> Image:
+    from PIL import Image
 
     frame = Image.new("RGB", (ground.width, ground.height + CAPTION), PAPER)
     frame.paste(ground, (0, 0))
@@ -106,7 +126,5 @@ def _frame(ground: Image, counters: list[Image], shot: Shot, seen: Box, scale: f
         off, picture = min(depth, MOST_LEANING) * LEAN, counters[which]
         at = ((x + off - seen[0]) * scale - picture.width / 2, (y - off - seen[1]) * scale - picture.height / 2)
         frame.paste(picture, (round(at[0]), round(at[1])), picture)
-    pen = ImageDraw.Draw(frame)
-    pen.rectangle((0, ground.height, frame.width, frame.height), fill=PAPER)
-    pen.text((8, ground.height + CAPTION / 2), shot.caption, fill=INK, anchor="lm", font_size=14)
+    frame.paste(caption, (0, ground.height))  # over counters that reach below the map
     return frame
