@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 Kind = Literal["webp", "gif"]
 MOST_SHOTS = 120
-LONG_SIDE = 760
-"""Pixels of the longer side of a film."""
+LONG_SIDE, READABLE, LONGEST = 760, 480, 1100
+"""Pixels of the longer side of a film; of its width, for which a tall one is made longer; and how long that may be."""
+NARROWEST = 0.5
+"""The least width of the part that is seen for its height, where the sheet is so wide."""
 COUNTER = 68.0
 """The size of a counter on the sheet, where a hex is 100."""
 LEAN, MOST_LEANING = 6.0, 4
@@ -62,7 +64,7 @@ def thinned(shots: list[Shot], most: int = MOST_SHOTS) -> tuple[Shot, ...]:
 def make(script: Script) -> bytes:
     """The film."""
     seen = within(script.seen, _corner(script.board))
-    scale = LONG_SIDE / max(seen[2:])
+    scale = scale_of(seen)
     ground = _ground(script.board, seen, scale)
     counters = [_counter(drawing, scale) for drawing in script.counters]
     captions = {text: _caption(text, ground.width) for text in {shot.caption for shot in script.shots}}
@@ -81,10 +83,18 @@ def _picture(png: bytes, mode: str) -> Image:
 
 
 def within(seen: Box, sheet: Box) -> Box:
-    """The part of what shall be seen that is on the sheet."""
+    """The part of what shall be seen that is on the sheet, with more beside it where it would be too narrow."""
     left, top = max(seen[0], sheet[0]), max(seen[1], sheet[1])
     right, low = min(seen[0] + seen[2], sheet[0] + sheet[2]), min(seen[1] + seen[3], sheet[1] + sheet[3])
-    return left, top, right - left, low - top
+    wide = min(max(right - left, NARROWEST * (low - top)), sheet[2])
+    left = min(max((left + right - wide) / 2, sheet[0]), sheet[0] + sheet[2] - wide)
+    return left, top, wide, low - top
+
+
+def scale_of(seen: Box) -> float:
+    """Pixels of a film for each unit of the sheet: a tall part of it is to be wide enough for its caption too."""
+    wide, high = seen[2:]
+    return min(max(LONG_SIDE / max(wide, high), READABLE / wide), LONGEST / max(wide, high))
 
 
 def _ground(board: str, seen: Box, scale: float) -> Image:
@@ -104,9 +114,9 @@ def _corner(svg: str) -> Box:
 
 def _caption(text: str, wide: int) -> Image:
     """What stands under a shot, in letters that have the accents."""
-    line = f'<text x="8" y="{CAPTION / 2 + 5}" font-family="{LETTERS}" font-size="14" fill="{INK}">{escape(text)}</text>'
-    ground = f'<rect width="{wide}" height="{CAPTION}" fill="{PAPER}"/>'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {CAPTION}">{ground}{line}</svg>'
+    how = f'x="8" y="{CAPTION / 2 + 5}" font-family="{LETTERS}" font-size="14" fill="{INK}"'
+    drawn = f'<rect width="{wide}" height="{CAPTION}" fill="{PAPER}"/><text {how}>{escape(text)}</text>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {CAPTION}">{drawn}</svg>'
     return _picture(to_png(svg, wide), "RGB")
 
 
