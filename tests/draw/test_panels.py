@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexfront.draw.board.checks import panels_lie_on_open_sea
+from hexfront.draw.board.furniture import draw_furniture
 from hexfront.draw.board.lettering import Face, width
 from hexfront.draw.board.page import Box
 from hexfront.draw.board.panels import draw_panels, grid_of, panel_boxes
@@ -83,6 +84,18 @@ def test_letters_stay_in_their_panel_and_off_each_other(game: str, language: str
             assert at.bottom <= where.bottom, line
             for other, _, there in lines[n + 1 :]:
                 assert not at.grown(-0.5).meets(there), f"{line} covers {other}"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", games())
+def test_no_panel_covers_what_the_sheet_is_called(game: str, language: str) -> None:
+    drawn = draw_furniture(board(game), board_texts(game, language), language)
+    called = board_texts(game, language).subtitle
+    texts = [each for each in ElementTree.fromstring(drawn).iter("text") if each.get("class") == "subtitle start"]
+    lines = [(line, at) for each in texts for line, _, at in written(each)]
+    assert " ".join(line for line, _ in lines) == called
+    for line, at in lines:
+        assert not any(at.meets(panel) for panel in panel_boxes(board(game))), line
 
 
 def test_what_is_ours_says_so() -> None:
