@@ -196,6 +196,24 @@ def test_every_chart_overlay_and_warning_has_words(language: str) -> None:
     assert [key for key in wanted if not texts.has(key)] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "alone", "together"),
+    [("en", "to 1616.", "to 1616 (3 units)."), ("es", "a 1616.", "a 1616 (3 unidades).")],
+)
+def test_units_are_counted_where_several_move_as_one(language: str, alone: str, together: str) -> None:
+    _, kit = opened("ichigo")
+    texts, at = load_texts("ichigo", language), {"origin": kit.board.hex("1617"), "hex": kit.board.hex("1616")}
+    for number, end in ((1, alone), (3, together)):
+        said, _ = texts.told("event.moves", kit, {**at, "unit": 0, "number": number})
+        assert said.replace(texts.hex(kit, at["hex"]), "1616").endswith(f" {end}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_attack_is_confirmed_by_what_is_true_in_a_plan_too(language: str) -> None:
+    texts = load_texts("ichigo", language)
+    assert not {"back", "atrás"} & set(texts.say(texts.verb("confirm")).split())  # of a plan everything is taken back
+
+
 def test_a_phase_in_which_nothing_was_done_is_asked_about() -> None:
     t = moves("CEA-3D where 2008")
     assert t.game.warning(t.s, JAPAN, t.act("end")) == "nobody_moved"
