@@ -39,6 +39,16 @@ def sit(visit: Open) -> Page:
     return visit(f"/t/{table}?seat=japan", recap="away")
 
 
+BRIEF = """() => {
+  const step = (from, to) => ({ kind: "moves", piece: "u1", hex: to, text: `U1 moves from ${from} to ${to}.`, measured: [], dice: [],
+    names: [[0, 2, "u1"], [14, 4, from], [22, 4, to]] });
+  const lines = [step("1414", "1415"), step("1415", "1416"), step("1416", "1516")];
+  const { brief } = hexfront.modules["/js/story/recap_card.js"]();
+  return [brief({ lines, sort: "moves" }), brief({ lines: lines.slice(2), sort: "moves" }), brief({ lines, sort: "battles" })];
+}"""
+"""A move of three steps, the last of them alone, and units that each went one step as a fight went on."""
+
+
 def test_what_happened_is_told(visit: Open) -> None:
     page = sit(visit)
     recap, position = page.locator(".recap"), page.locator(".recap-head .muted")
@@ -47,6 +57,8 @@ def test_what_happened_is_told(visit: Open) -> None:
     expect(position).to_have_text("1 of " + str(page.locator(".recap-item").count()))
     expect(recap.get_by_role("button", name="Go on by itself")).to_be_visible()
     expect(page.locator(".past-chip")).to_be_visible()
+    last = "U1 moves from 1416 to 1516."
+    assert page.evaluate(BRIEF) == ["U1 moves from 1414 to 1516.", last, last]
     # a die by which nobody may move is in the log, and no scene
     expect(page.locator(".recap-item").filter(has_text="have 0 movement points")).to_have_count(0)
     page.keyboard.press("ArrowRight")

@@ -13,6 +13,10 @@ import { sentence } from "./words.js";
 
 /** @typedef {import("./recap.js").Recap} Recap */
 /** @typedef {import("./scenes.js").Scene} Scene */
+/** @typedef {import("../../wire.d.ts").LogLine} LogLine */
+
+/** The number of a hex among what lines name. */
+const HEX = /^\d{4}$/;
 
 const ICONS = {
   before: "M15 5 8 12l7 7",
@@ -64,12 +68,22 @@ function list(recap, scenes, now) {
   return h("div", { class: "recap-all", tabindex: "0", role: "group", "aria-label": t("table.story.list", { number: scenes.length }) }, h("ol", {}, items));
 }
 
-/** A scene in one line. @param {Scene} scene */
-function brief({ lines }) {
+/** A scene in one line: a move of several steps from where it began to where it ended. @param {Pick<Scene, "lines" | "sort">} scene */
+export function brief({ lines, sort }) {
   const line = lines.find(({ measured }) => measured.length) ?? lines.findLast((each) => !isHeading(each)) ?? lines[0];
   const place = lines.find(({ hex }) => hex);
   const where = line && !line.hex && place?.names.find(([, , thing]) => thing === place.hex);
-  return `${where && place ? `${place.text.slice(where[0], where[0] + where[1])}: ` : ""}${line?.text ?? ""}`;
+  return `${where && place ? `${place.text.slice(where[0], where[0] + where[1])}: ` : ""}${line && sort === "moves" ? sinceStart(line, lines) : (line?.text ?? "")}`;
+}
+
+/** The words of a last step, which names the hex before it, with the hex that the first step left instead. @param {LogLine} line @param {LogLine[]} lines */
+function sinceStart(line, lines) {
+  const steps = lines.filter(({ kind, piece }) => kind === line.kind && piece === line.piece);
+  const [first, before] = [steps[0], steps.at(-2)];
+  const here = before?.hex && before.hex !== line.hex && line.names.find(([, , thing]) => thing === before.hex);
+  const start = here && first?.names.find(([, , thing]) => thing !== first.hex && thing !== first.piece && HEX.test(thing));
+  if (!first || !here || !start) return line.text;
+  return line.text.slice(0, here[0]) + first.text.slice(start[0], start[0] + start[1]) + line.text.slice(here[0] + here[1]);
 }
 
 /** @param {Recap} recap */
