@@ -36,17 +36,42 @@ def waited() -> Journal:
 
 def sit(visit: Open) -> Page:
     table = call(visit.address, "/tables/import", msgspec.to_builtins(waited().save()))["id"]
-    return visit(f"/t/{table}?seat=japan", recap="away")
+    return visit(f"/t/{table}?seat=japan", recap="away", sound=True)
 
 
 BRIEF = """() => {
-  const step = (from, to) => ({ kind: "moves", piece: "u1", hex: to, text: `U1 moves from ${from} to ${to}.`, measured: [], dice: [],
-    names: [[0, 2, "u1"], [14, 4, from], [22, 4, to]] });
+  const step = (from, to) => ({ kind: "moves", piece: "u1", hex: to, measured: [], dice: [],
+    text: `U1 moves from ${from} to ${to}.`, names: [[0, 2, "u1"], [14, 4, from], [22, 4, to]] });
   const lines = [step("1414", "1415"), step("1415", "1416"), step("1416", "1516")];
   const { brief } = hexfront.modules["/js/story/recap_card.js"]();
-  return [brief({ lines, sort: "moves" }), brief({ lines: lines.slice(2), sort: "moves" }), brief({ lines, sort: "battles" })];
+  const told = [[lines, "moves"], [lines.slice(2), "moves"], [lines, "battles"]];
+  return told.map(([lines, sort]) => brief({ lines, sort }));
 }"""
 """A move of three steps, the last of them alone, and units that each went one step as a fight went on."""
+
+
+LOSSES = """() => {
+  const { Memory } = hexfront.modules["/js/table/memory.js"]();
+  const cards = hexfront.modules["/js/store.js"]().store.get("cards");
+  const [unit] = [...cards.values()].filter(({ id, size }) => size && !id.endsWith("-back"));
+  const [marker] = [...cards.values()].filter(({ size }) => !size);
+  const Tone = OscillatorNode;
+  let tones = 0;
+  globalThis.OscillatorNode = class extends Tone { constructor(...how) { super(...how); tones += 1; } };
+  const heard = (id, before, after, dice) => {
+    const view = (place) => ({ game: "ichigo", counters: {}, own: 0, seq: 1, pieces: place ? [{ id, place }] : [] });
+    const memory = new Memory({ geometry: new Set(["1414", "1415"]) }, cards);
+    const was = tones;
+    memory.note(view(before), view(after), { undone: false, dice });
+    return tones > was;
+  };
+  const found = [heard(unit.id, "1414", "", true), heard(unit.id, "1414", "lost", true),
+    heard(unit.id, "1414", "1415", true), heard(unit.id, "1414", "lost", false),
+    heard(marker.id, "1414", "lost", true)];
+  globalThis.OscillatorNode = Tone;
+  return found;
+}"""
+"""Whether a loss is heard: a unit gone, one in the box of the lost, one that moved, one sent there, a marker gone."""
 
 
 def test_what_happened_is_told(visit: Open) -> None:
@@ -59,6 +84,7 @@ def test_what_happened_is_told(visit: Open) -> None:
     expect(page.locator(".past-chip")).to_be_visible()
     last = "U1 moves from 1416 to 1516."
     assert page.evaluate(BRIEF) == ["U1 moves from 1414 to 1516.", last, last]
+    assert page.evaluate(LOSSES) == [True, True, False, False, False]
     # a die by which nobody may move is in the log, and no scene
     expect(page.locator(".recap-item").filter(has_text="have 0 movement points")).to_have_count(0)
     page.keyboard.press("ArrowRight")

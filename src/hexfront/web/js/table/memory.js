@@ -1,7 +1,8 @@
 /** What the table remembers of the last decisions: who moved, shown as trails, and who lost something. */
 
 import { play } from "../story/sounds.js";
-import { figure } from "./counter.js";
+import { figure, isMarker } from "./counter.js";
+import { isBack } from "./dress.js";
 import { rise } from "./motion.js";
 
 /** @typedef {import("../../wire.d.ts").WireView} WireView */
@@ -44,7 +45,16 @@ export class Memory {
       // what a march costs stands on the counter; what dice or an order took is worth a look
       if (!moved || dice) this.loss(now.game, was, piece);
     }
+    if (dice && before.pieces.some((was) => isHex(was.place) && this.gone(was, now))) play("loss");
     this.moves.length = Math.min(this.moves.length, MOST);
+  }
+
+  /** Whether a unit has left the map, and not only gone out of sight. @private @param {WirePiece} was @param {WireView} now */
+  gone(was, now) {
+    const card = this.cards.get(was.id);
+    if (!card || isMarker(card) || isBack(card)) return false;
+    const is = now.pieces.find(({ id }) => id === was.id);
+    return is ? !this.board.geometry.has(is.place) : !now.pieces.some(({ place }) => place === was.place);
   }
 
   /** @private @param {string} game @param {WirePiece} was @param {WirePiece} piece */
