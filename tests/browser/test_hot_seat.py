@@ -121,6 +121,11 @@ def test_nothing_of_a_seat_is_left_behind_the_curtain(visit: Open, table: str) -
 def test_a_reload_asks_again_who_is_there(visit: Open, table: str) -> None:
     page = visit(f"/t/{table}")
     lift(page)
+    other = page.locator('.decision [data-key^="seat "]')
+    expect(other).to_have_count(1)
+    page.keyboard.press("g")
+    expect(page.locator(".plan-bar")).to_be_visible()
+    expect(other).to_have_count(0)  # a plan is of the seat that made it
     page.reload()
     page.wait_for_selector(".curtain")
     expect(page.locator(".curtain")).to_contain_text("Japan")

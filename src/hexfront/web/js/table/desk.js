@@ -262,7 +262,7 @@ export class Desk {
     inspect(layout.inspector, { view, place, piece, cards: this.cards, able }, this.inspectorWays());
     const { ways, odds, outlook, happened, cards, together } = this;
     const band = { mates: together.mates(view, live ? piece : ""), others, open: (/** @type {Set<string>} */ hexes) => together.shared(hexes) };
-    const rivals = played(this.parts.others);
+    const rivals = view.planned ? [] : played(this.parts.others); // in a plan nobody changes places
     const seats = { others: rivals, next: nextSeat(view, rivals) };
     const pilot = live ? pilotCard(view, this.parts) : null;
     const advice = live ? this.adviser.card() : { question: /** @type {const} */ (false), answer: /** @type {const} */ (false) };
