@@ -214,7 +214,8 @@ def test_notices_are_chosen_on_ones_own_page(visit: Open) -> None:
     page.get_by_role("button", name="Add").click()
     expect(page.locator(".me-list").first).to_contain_text("The club (chat.example.org)", timeout=PATIENT)
     assert "a-secret" not in page.content()
-    page.locator('[data-key="want-hook"]').uncheck()
+    with page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
+        page.locator('[data-key="want-hook"]').uncheck()
     page.reload()
     expect(page.locator('[data-key="want-hook"]')).not_to_be_checked(timeout=PATIENT)
     assert serious(page) == []

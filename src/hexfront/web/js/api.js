@@ -209,10 +209,13 @@ export const importTable = (file, name) => post("/tables/import", file, { name, 
 /** @returns {Promise<Me>} */
 export const me = () => get("/me");
 
+/** What is no longer than this arrives even if the page is left at once; browsers refuse that for more than 64 KiB. */
+const SMALL = 8000;
+
 /** Send something; what comes back, if anything does. @param {string} method @param {string} path @param {any} [body] @param {Record<string, string>} [query] */
 export async function send(method, path, body, query = {}) {
   const given = body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await call(address(path, { ...query, language: store.get("language") }), { method, ...given });
+  const answer = await call(address(path, { ...query, language: store.get("language") }), { method, keepalive: (given.body?.length ?? 0) < SMALL, ...given });
   return answer.status === 204 || answer.status === 202 ? undefined : answer.json();
 }
 
